@@ -5,6 +5,7 @@ const HELP = 'apps/web/app/features/help/content';
 /** Texts in which every sentence with a promise must be tied to a test: also pages, dialogs, toasts and e-mails. */
 const TEXTS = [
   'packages/contract/src/texts/terms.ts',
+  'packages/contract/src/texts/programme-texts.ts',
   'packages/rules/src/referrals/status-descriptions.ts',
   'packages/rules/src/accounts/notices.ts',
   'packages/rules/src/accounts/push-messages.ts',

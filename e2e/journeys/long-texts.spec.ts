@@ -85,6 +85,7 @@ test('long words and large amounts fit on the pages of the back office', async (
     '/disputas',
     '/lgpd',
     '/equipe',
+    '/programa',
     '/saude',
   ])
     await expectFits(page, backOffice(path));

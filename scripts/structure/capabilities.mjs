@@ -22,7 +22,6 @@ export const CAPABILITIES = {
   places: { about: 'lists of states and cities' },
   web: { about: 'the built site, held in memory' },
   companies: { about: 'the company register and its cache', tables: ['company_lookup'] },
-  terms: { about: 'the notice that the terms have changed', tables: ['terms_notice'] },
   avatars: { about: 'profile pictures', tables: ['avatar'] },
   ledger: {
     about: 'every amount of money: double entry, balances, the ledger check',
@@ -47,6 +46,8 @@ export const CAPABILITIES = {
     tables: ['cancel_reason'],
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
+  programme: { about: 'the versions of the programme, and which is in force', tables: ['programme_version'] },
+  terms: { about: 'the terms in force, and the notice that they have changed', tables: ['terms_notice'] },
   push: { about: 'push messages to Indikers’ devices', tables: ['push_subscription'] },
   notifications: {
     about: 'notices by e-mail and push, and which of them an Indiker has turned off',

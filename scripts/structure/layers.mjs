@@ -5,7 +5,7 @@ const CAPABILITY = /^apps\/api\/src\/([a-z-]+)\//;
 const FRONT_END = /^apps\/(web|back-office)\/app\//;
 const FEATURE = /^apps\/(?:web|back-office)\/app\/features\/([a-z-]+)\//;
 /** The parts of packages/ui that send requests to the server. */
-const HTTP_CLIENT = /^packages\/ui\/src\/(brand\.ts|http\/|query\/)/;
+const HTTP_CLIENT = /^packages\/ui\/src\/((brand|programme)\.ts|http\/|query\/)/;
 
 function ruleProblem(path, target) {
   if (isTest(path) || target.startsWith('packages/rules/')) return undefined;

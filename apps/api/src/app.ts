@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { accountRoutes } from './accounts/routes.ts';
 import { socialRoutes } from './accounts/social/routes.ts';
 import { supportRoutes } from './accounts/support/routes.ts';
@@ -40,6 +41,8 @@ import type { Instrument } from './platform/observability/instrument.ts';
 import { privacyRequestRoutes } from './privacy-requests/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { findProgramme } from './programme/commands.ts';
+import { programmeRoutes } from './programme/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { assignmentRoutes } from './referrals/assignment/routes.ts';
 import { apiReferralRoutes } from './referrals/changes/routes.ts';
@@ -102,6 +105,7 @@ const ROUTES = [
   privacyRequestRoutes,
   privacyRoutes,
   profileRoutes,
+  programmeRoutes,
   pushRoutes,
   queueRoutes,
   referralRoutes,
@@ -138,6 +142,8 @@ export interface AppOptions {
   readonly instruments?: readonly Instrument[] | undefined;
 }
 
+const currentProgramme = ({ db, clock }: Deps) => findProgramme(db, dateInSaoPaulo(clock.now()));
+
 /** The server of a worker process, which has only liveness and readiness. */
 export function buildWorkerApp(
   deps: Deps,
@@ -145,7 +151,7 @@ export function buildWorkerApp(
 ): FastifyInstance {
   const app = createServer({ logger: deps.log, trustProxy, instruments });
   healthRoutes(app, createRoutes(app, deps), deps);
-  webRoutes(app, new Map());
+  webRoutes(app, new Map(), () => currentProgramme(deps));
   return app;
 }
 
@@ -169,6 +175,6 @@ export async function buildApp(
   if (deps.sandbox) sandboxBankRoutes(routes);
   if (standIns?.social) sandboxSocialRoutes(app, deps);
   if (standIns?.companyRegister) sandboxCompanyRoutes(app);
-  webRoutes(app, webFiles ?? new Map());
+  webRoutes(app, webFiles ?? new Map(), () => currentProgramme(deps));
   return app;
 }

@@ -31,6 +31,7 @@ import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deleteSentEmailsBefore, deliver } from './platform/mail/delivery.ts';
 import { removeOldRemittances } from './payouts/store.ts';
+import { enqueueProgrammeEmails } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { deleteSignUpsBefore } from './sharing/store.ts';
@@ -92,6 +93,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'send-email', run: (email, id) => deliver(deps, id, email) },
     { name: 'notify', run: (notice, id) => sendNotification(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => enqueueReleaseNotifications(deps, released, id) },
+    { name: 'programme-emails', run: (about) => enqueueProgrammeEmails(deps, about) },
     { name: 'push', run: (push) => sendPush(deps, push) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
     { name: 'send-operator-password-link', run: (request, id) => sendPasswordLink(deps, request, id) },

@@ -2,8 +2,8 @@ import { completeCpf } from '@indike/rules/identifiers/documents';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#api/platform/db/database.ts';
 import { hashPassword } from '#api/platform/passwords.ts';
-import { terms } from '#api/platform/brand.ts';
 import { textHash } from '#api/platform/consents.ts';
+import { currentTerms } from '#api/terms/commands.ts';
 import { insertReferrals } from './referrals.ts';
 import { firstName, lastName } from './words.ts';
 
@@ -48,6 +48,7 @@ async function insertPeople(tx: Tx, first: number, indikers: number, now: Date):
     order by n
     returning id`.execute(tx);
   const ids = rows.map(({ id }) => id);
+  const terms = await currentTerms(tx, now);
   await sql`
     insert into consent (user_id, kind, version, text_hash, accepted_at, address)
     select user_id, 'terms', ${terms.version}, ${textHash(terms)},

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { describe, expect, it } from 'vitest';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { clientOf } from '../testing/client.ts';
 import { newCpf, PASSWORD, registrationForm, signUp } from '../testing/people.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
-import { terms } from '../platform/brand.ts';
+import { termsWith } from '../platform/brand.ts';
+
+const terms = termsWith(FIRST_PROGRAMME);
 
 const server = useTestServer({ jobs: true });
 

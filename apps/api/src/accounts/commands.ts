@@ -3,7 +3,6 @@ import type { registration } from '@indike/contract/accounts/registration';
 import { cleanCpf, isCpf } from '@indike/rules/identifiers/documents';
 import { cleanEmail } from '@indike/rules/identifiers/email';
 import type { Deps } from '../deps.ts';
-import { terms } from '../platform/brand.ts';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedForeignKey, violatedUnique } from '../platform/db/failures.ts';
@@ -15,6 +14,7 @@ import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { inviterOf, recordSignUp } from '../sharing/commands.ts';
+import { currentTerms } from '../terms/commands.ts';
 import { confirmationLink, sendConfirmation } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import {
@@ -89,7 +89,7 @@ async function insertRegistration(
   });
   if (userId === undefined) return findTakenIdentifier(tx, form);
   await recordSignUp(deps, tx, { inviter, invitedId: userId, network, now });
-  await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
+  await recordConsent(tx, { userId, kind: 'terms', text: await currentTerms(tx, now), address, now });
   await insertSession(tx, userId, { token: hashToken(token), device, address, now });
   await rememberNetwork(deps, tx, { account: accountKey(userId), network, now });
   const owner = { id: userId, email: form.email };

@@ -5,7 +5,7 @@ import { isRefused, type Refused } from '../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
 export { AUDIT_CSV_HEAD, auditCsvLine } from './present.ts';
-export { matches as matchesAuditFilter, readAuditEntries } from './queries.ts';
+export { areIndependent, matches as matchesAuditFilter, readAuditEntries } from './queries.ts';
 export { insertAuditEntries, insertAuditEntry, type AuditEntry } from './store.ts';
 
 /** Runs the command inside its transaction, or refuses it. For callers that may send the same request twice. */

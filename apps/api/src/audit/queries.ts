@@ -1,7 +1,8 @@
 import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-actions';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import { INDEPENDENCE_DAYS } from '@indike/rules/payouts/batches';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Queryable } from '../platform/db/database.ts';
 import { allOf, type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 
 export interface AuditFilter {
@@ -78,4 +79,21 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetP
   const { rows } = await sql<AuditRow>`
     ${entriesOf(chosen)} order by a.created_at desc, a.id desc`.execute(db);
   return toKeysetPage(rows, limit, (last) => `${last.at}_${last.id}`);
+}
+
+/**
+ * Whether two operators count as two people. For some days after joining, a new operator counts as the person who
+ * invited them, because one person can invite an address of their own.
+ */
+export async function areIndependent(db: Queryable, one: number, other: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive behind (start, id) as (
+      select o.id, o.id from operator o where o.id in (${one}, ${other})
+      union
+      select b.start, i.invited_by from behind b join operator o on o.id = b.id
+      join operator_invitation i on i.email = o.email
+        and i.accepted_at > ${now}::timestamptz - make_interval(days => ${sql.lit(INDEPENDENCE_DAYS)})
+    )
+    select from behind a join behind b on b.id = a.id and b.start <> a.start limit 1`.execute(db);
+  return rows.length === 0;
 }

@@ -6,7 +6,6 @@ import type { OperatorAccess } from '@indike/contract/wire/access';
 import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import type { OperatorRole } from '@indike/rules/operators/roles';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { jobIdOf } from '../platform/jobs/job-kinds.ts';
@@ -15,6 +14,7 @@ import { presentMoneyWork, presentReferralWork, presentSystemWork } from './pres
 import { countReferralWork, readMoneyWork } from './queries.ts';
 import { readReport } from './report.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
+import { findProgramme } from '../programme/commands.ts';
 
 /** A role that may call the list may also see its counts. */
 const may = (role: OperatorRole, { access }: { readonly access: OperatorAccess }) =>
@@ -26,7 +26,8 @@ const FIRST_REPORT = jobIdOf('dashboard-report', 'first', 0);
 
 export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): void {
   const readMoney = async (now: Date) => {
-    const nextPayout = nextPayoutDate(dateInSaoPaulo(now), PROGRAMME, await findExtraHolidays(db));
+    const today = dateInSaoPaulo(now);
+    const nextPayout = nextPayoutDate(today, await findProgramme(db, today), await findExtraHolidays(db));
     return presentMoneyWork(await readMoneyWork(db, nextPayout), nextPayout);
   };
   const readSystem = async () => presentSystemWork(await readEmailBacklog(db));

@@ -10,7 +10,7 @@ import { type ReachableStatus } from '@indike/rules/referrals/referrals';
 import { payoutDate } from '@indike/rules/money/payout-dates';
 import type { output } from 'zod/mini';
 import type { transition } from '@indike/contract/operator/referrals';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import type { OperatorContext } from '../audit/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -90,7 +90,7 @@ export async function withdrawAll(
   isPaid: boolean,
 ): Promise<void> {
   const { id } = await expectAccepted(withdrawBalance(tx, userId, context.now));
-  const day = payoutDate(dateInSaoPaulo(context.now), PROGRAMME);
+  const day = payoutDate(dateInSaoPaulo(context.now), FIRST_PROGRAMME);
   await expectAccepted(schedule(tx, id, nextBusinessDay(day), context.now));
   if (!isPaid) return;
   const { outcomes } = await payAll(tx, [{ id, paidOn: day }], await lockForEnd(tx, [id]), noonOf(day));

@@ -7,7 +7,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
-import { referralConsent, terms } from '../platform/brand.ts';
+import { referralConsent } from '../platform/brand.ts';
+import { currentTerms } from '../terms/commands.ts';
 
 const SAO_PAULO_CITY = 3_550_308;
 /** The password of every account in the demonstration. */
@@ -56,7 +57,8 @@ export async function insertPerson(tx: Tx, person: Person, passwordHash: string,
     .returning('id')
     .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
-  await recordConsent(tx, { userId: id, kind: 'terms', text: terms, address: '127.0.0.1', now });
+  const text = await currentTerms(tx, now);
+  await recordConsent(tx, { userId: id, kind: 'terms', text, address: '127.0.0.1', now });
   return id;
 }
 

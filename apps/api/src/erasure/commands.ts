@@ -4,7 +4,6 @@ import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons'
 import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { isOpen } from '@indike/rules/referrals/referrals';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { accountKey, type UserId } from '../platform/http/authentication.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
@@ -26,6 +25,7 @@ import {
 import { lockReferralsOf, recordTransition, recordTransitions } from '../referral-status/commands.ts';
 import { cancelReward, referralsWithReward, waiveAvailable } from '../rewards/commands.ts';
 import { withValidationCode } from '../verification/commands.ts';
+import { findProgramme } from '../programme/commands.ts';
 
 export { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from './store.ts';
 
@@ -36,8 +36,9 @@ interface MoneyOwed extends Refused {
 }
 
 /** Whether the account can be erased, with the facts that the page shows before a code is sent. */
-export async function erasureEligibility(db: Queryable, me: UserId) {
-  const eligibility = decideErasureEligibility(await openBalances(db, me), PROGRAMME);
+export async function erasureEligibility(db: Queryable, me: UserId, now: Date) {
+  const programme = await findProgramme(db, dateInSaoPaulo(now));
+  const eligibility = decideErasureEligibility(await openBalances(db, me), programme);
   const { hasBankAccount, openReferrals, settlementRequestedAt } = await findErasureFacts(db, me);
   return {
     allowed: eligibility.ok,
@@ -52,10 +53,10 @@ export async function erasureEligibility(db: Queryable, me: UserId) {
 /** The balance that the person waives with the erasure, or why the account cannot be erased yet. */
 async function decideWaiver(
   db: Queryable,
-  me: UserId,
-  waiver: Centavos | null,
+  { me, waiver, now }: Omit<ErasureRequest, 'code'>,
 ): Promise<{ waived: Centavos } | MoneyOwed> {
-  const decision = decideErasure(await openBalances(db, me), waiver, PROGRAMME);
+  const programme = await findProgramme(db, dateInSaoPaulo(now));
+  const decision = decideErasure(await openBalances(db, me), waiver, programme);
   return decision.ok ? { waived: decision.waived } : { refused: 'money_owed', reasons: decision.reasons };
 }
 
@@ -115,12 +116,12 @@ export async function eraseAccount(
   { me, code, waiver, now }: ErasureRequest,
 ): Promise<MessageResponse | MoneyOwed | Refused> {
   // Decided before the code is checked, so that a refusal uses up no attempt. Decided again under the locks.
-  const first = await decideWaiver(deps.db, me, waiver);
+  const first = await decideWaiver(deps.db, { me, waiver, now });
   if (isRefused(first)) return first;
   return withValidationCode(deps, { me, change: 'erasure', code, now, givesWay: true }, async (tx) => {
     const { person, referrals } = await lockForErasure(tx, me);
     if (!person) return refuse('not_found');
-    const decided = await decideWaiver(tx, me, waiver);
+    const decided = await decideWaiver(tx, { me, waiver, now });
     if (isRefused(decided)) return decided;
     const { waived } = decided;
     await waiveAvailable(tx, { userId: me, total: waived, today: dateInSaoPaulo(now), now });

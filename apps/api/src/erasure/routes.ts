@@ -5,7 +5,7 @@ import { HttpError } from '../platform/refusal.ts';
 import { eraseAccount, erasureEligibility } from './commands.ts';
 
 export function erasureRoutes(routes: Routes, deps: Deps): void {
-  routes.indiker(contract.erasureEligibility, (_input, me) => erasureEligibility(deps.db, me));
+  routes.indiker(contract.erasureEligibility, (_input, me, { now }) => erasureEligibility(deps.db, me, now));
 
   routes.indiker(contract.eraseMe, async ({ body }, me, { now }) => {
     const answer = await eraseAccount(deps, {

@@ -8,9 +8,7 @@ import { formatPhone } from '@indike/rules/identifiers/phone';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
-import { levelFor } from '@indike/rules/money/levels';
 import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import type { ExportedIndiker } from './indiker-queries.ts';
@@ -88,7 +86,7 @@ export const indikerSheet = (unmasked: boolean): Sheet<ExportedIndiker> =>
     ['Cadastro em', ({ created }) => created],
     ['Bloqueado em', ({ blocked }) => blocked],
     ['Contratos fechados', ({ closed }) => closed],
-    ['Nível', ({ closed }) => levelFor(closed, PROGRAMME).name],
+    ['Nível', ({ level }) => level],
     ['Previsto', ({ promised }) => orZero(promised)],
     ['A liberar', ({ receivable }) => orZero(receivable)],
     ['Disponível', ({ available }) => orZero(available)],

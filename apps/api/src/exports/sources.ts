@@ -1,3 +1,4 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { RawBuilder } from 'kysely';
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { Db } from '../platform/db/database.ts';
@@ -61,7 +62,12 @@ export function exportSource(db: Db, order: ExportOrder, by: Ordered): ExportSou
     }
     case 'indikers': {
       const { unmasked } = order.filter;
-      return rowsThat(matchesIndikerFilter(order.filter), indikerSheet(unmasked !== undefined), readIndikers);
+      const today = dateInSaoPaulo(by.now);
+      return rowsThat(
+        matchesIndikerFilter(order.filter),
+        indikerSheet(unmasked !== undefined),
+        (source, ids) => readIndikers(source, ids, today),
+      );
     }
     case 'earnings':
       return rowsThat(matchesEarnings(order.filter), earningSheet, readEarnings);

@@ -1,3 +1,5 @@
+import { addDays } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -110,6 +112,32 @@ const OPERATION: readonly (readonly [
       payouts.importBankReturn(simulation.here, recent(simulation, simulation.batches), (most) =>
         below(simulation, most),
       ),
+  ],
+  [
+    1,
+    'programme',
+    async (simulation) => {
+      const rate = (4_000 + below(simulation, 2_000)) / 100;
+      return world.changeProgramme(simulation.here, {
+        effective_from: addDays(world.today(simulation.here), 10 + below(simulation, 10)),
+        levels: [
+          { name: 'Prata', from: 1, rate, installments: [{ rate, when: 'invoice' }] },
+          {
+            name: 'Ouro',
+            from: 2 + below(simulation, 4),
+            rate: 70.5,
+            installments: [
+              { rate: 20.25, when: 'closing' },
+              { rate: 50.25, when: 'invoice' },
+            ],
+          },
+        ],
+        minimum_withdrawal: (5_000 + below(simulation, 20_000)) as Centavos,
+        cutoff_day: 5 + below(simulation, 10),
+        pay_day: 16 + below(simulation, 10),
+        release_days: below(simulation, 10),
+      });
+    },
   ],
   [
     2,

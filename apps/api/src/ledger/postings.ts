@@ -1,6 +1,8 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { LedgerAccount as Account } from '@indike/rules/money/ledger-accounts';
 import { addCentavos, type Centavos, formatBRL, subtractCentavos } from '@indike/rules/money/money';
+import type { Programme } from '@indike/rules/money/programme';
+import { daysText } from '@indike/rules/money/programme-texts';
 
 // Every kind of ledger transaction: its business key, its description and the accounts that it moves (product 6).
 
@@ -100,11 +102,14 @@ export function released(at: OfEarning): Posting {
 }
 
 /** `value` is the earning less the clawback offsets, which expire with it. */
-export function expired(at: OfEarning & { from: 'promised' | 'available' }): Posting {
+export function expired(
+  at: OfEarning & { from: 'promised' | 'available' },
+  { invoiceExpiryDays, requestExpiryDays }: Programme,
+): Posting {
   const why =
     at.from === 'promised'
-      ? 'a primeira fatura não foi paga em 90 dias'
-      : 'o saque não foi pedido em 365 dias';
+      ? `a primeira fatura não foi paga em ${daysText(invoiceExpiryDays)}`
+      : `o saque não foi pedido em ${daysText(requestExpiryDays)}`;
   return {
     ...at,
     key: `expire:earning:${at.earningId}`,

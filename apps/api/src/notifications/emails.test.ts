@@ -1,3 +1,4 @@
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
@@ -30,6 +31,7 @@ const outlook = (today: string, available = 50_000): WithdrawalOutlook => ({
   today: day(today),
   holidays: new Set(),
   available: cents(available),
+  programme: FIRST_PROGRAMME,
 });
 const earning = (company: string | null, value: number, expiresOn = '2027-03-07') => ({
   company,
@@ -41,6 +43,7 @@ describe('status changed', () => {
   const news = (status: ReachableStatus, more = {}) => ({
     referralId: 7,
     company: 'Padaria Sol',
+    programme: FIRST_PROGRAMME,
     status,
     reason: null,
     reward: null,

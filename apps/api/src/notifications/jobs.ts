@@ -83,7 +83,7 @@ async function buildEarningEmail(
     if (userId === undefined) return undefined;
     const context = await emailContextOf({ ...deps, db }, userId, notice.about);
     if (!context) return undefined;
-    const outlook = { today, ...(await readWithdrawalOutlook(db, userId)) };
+    const outlook = await readWithdrawalOutlook(db, userId, today);
     return notice.about === 'expiry_reminder'
       ? expiryReminderEmail(context, state, earnings, outlook)
       : rewardAvailableEmail(context, earnings, outlook);

@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
@@ -12,6 +13,8 @@ import { expiredText, type NotifiedEarning } from './reward-emails.ts';
 export interface ReferralNews {
   readonly referralId: number;
   readonly company: string;
+  /** The version that the referral follows. */
+  readonly programme: Programme;
   readonly status: ReachableStatus;
   /** Null unless cancelled. */
   readonly reason: string | null;
@@ -44,7 +47,7 @@ function details({ status, reward, releaseOn }: ReferralNews): (readonly [string
 
 /** Says what the new status means and who acts next, in the same words as the referral's page. */
 export function statusChangedEmail(context: EmailContext, news: ReferralNews): Email {
-  const { meaning, next } = statusDescription(news.status);
+  const { meaning, next } = statusDescription(news.status, news.programme);
   const reason = cancelReasonText(news.reason) ?? news.reason;
   return buildEmail('referral_status', context, {
     subject: `${news.company}: ${SUBJECTS[news.status]}`,

@@ -1,7 +1,7 @@
+import type { Programme } from '@indike/rules/money/programme';
 import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { missingSentence } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
@@ -19,6 +19,8 @@ export interface WithdrawalOutlook {
   readonly holidays: ReadonlySet<string>;
   /** The available balance. */
   readonly available: Centavos;
+  /** In force today. */
+  readonly programme: Programme;
 }
 
 const sum = (earnings: readonly NotifiedEarning[]): Centavos =>
@@ -48,10 +50,10 @@ function rows(earnings: readonly NotifiedEarning[]): (readonly [string, string])
 }
 
 /** Says until when to request a withdrawal and when it is paid, or how much is missing to the minimum. */
-function howToRequest({ today, holidays, available }: WithdrawalOutlook): string {
-  if (available < PROGRAMME.minimumWithdrawal) return missingSentence(available, PROGRAMME);
-  const by = formatDateInWords(lastRequestDayFor(today, PROGRAMME));
-  return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, PROGRAMME, holidays))}.`;
+function howToRequest({ today, holidays, available, programme }: WithdrawalOutlook): string {
+  if (available < programme.minimumWithdrawal) return missingSentence(available, programme);
+  const by = formatDateInWords(lastRequestDayFor(today, programme));
+  return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, programme, holidays))}.`;
 }
 
 function expiryText(earnings: readonly NotifiedEarning[]): string | undefined {
@@ -91,7 +93,7 @@ export function rewardAvailableEmail(
   const [only] = earnings;
   if (earnings.length === 1 && only?.company === null) return bonusAvailableEmail(context, earnings, outlook);
   const amount = formatBRL(sum(earnings));
-  const canWithdraw = outlook.available >= PROGRAMME.minimumWithdrawal;
+  const canWithdraw = outlook.available >= outlook.programme.minimumWithdrawal;
   const [one, several] = canWithdraw
     ? ['já pode ser sacada', 'já podem ser sacadas']
     : ['entrou no seu saldo', 'entraram no seu saldo'];
@@ -121,12 +123,12 @@ function requestReminder(
     subject: `${formatBRL(sum(earnings))} expiram ${left}`,
     paragraphs: [
       `${capitalize(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, ${earnings.length === 1 ? 'expira' : 'expiram'} ${left}: o prazo para pedir o saque termina em ${formatDateInWords(expiresOn)}.`,
-      outlook.available < PROGRAMME.minimumWithdrawal
+      outlook.available < outlook.programme.minimumWithdrawal
         ? howToRequest(outlook)
         : 'Peça o saque em Meus Ganhos até esse dia. Depois dele, o valor não pode mais ser pedido.',
     ],
     details: rows(earnings),
-    action: outlook.available < PROGRAMME.minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
+    action: outlook.available < outlook.programme.minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
   });
 }
 

@@ -8,6 +8,7 @@ import type { Recipient } from './email-context.ts';
 import type { ReferralNews } from './referral-emails.ts';
 import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
+import { findProgramme, programmeOf } from '../programme/commands.ts';
 
 /** How a notification reaches the Indiker. */
 export type Channel = 'email' | 'push';
@@ -106,6 +107,7 @@ export async function referralFacts(db: Db, referralId: number): Promise<Referra
     .select((q) => [
       'r.user_id',
       'r.company_name',
+      programmeOf('r.programme_version').as('programme'),
       'w.total',
       'w.sentence',
       q
@@ -124,6 +126,7 @@ export async function referralFacts(db: Db, referralId: number): Promise<Referra
     referralId,
     userId: row.user_id,
     company: row.company_name,
+    programme: row.programme,
     reward: row.total === null || row.sentence === null ? null : { total: row.total, sentence: row.sentence },
     releaseOn: row.release_on,
   };
@@ -193,7 +196,8 @@ export async function ownersOf(
 export async function readWithdrawalOutlook(
   db: Db,
   userId: number,
-): Promise<Omit<WithdrawalOutlook, 'today'>> {
+  today: PlainDate,
+): Promise<WithdrawalOutlook> {
   const account = await db
     .selectFrom('ledger_account')
     .select('balance')
@@ -203,6 +207,8 @@ export async function readWithdrawalOutlook(
   return {
     available: account?.balance ?? ZERO_CENTAVOS,
     holidays: await findExtraHolidays(db),
+    programme: await findProgramme(db, today),
+    today,
   };
 }
 

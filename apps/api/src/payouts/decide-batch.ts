@@ -1,4 +1,4 @@
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { areIndependent, withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import { notifyScheduled } from '../notifications/commands.ts';
 import { findPayer, remittancePayerOf } from '../payer/commands.ts';
@@ -11,7 +11,7 @@ import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { BATCH_REFUSAL_CODES, findChanges, MAX_DETAILS } from './prepare-batch.ts';
-import { areIndependent, findItemKeys, findItems, type FrozenItemRow } from './queries.ts';
+import { findItemKeys, findItems, type FrozenItemRow } from './queries.ts';
 import {
   makeRemittance,
   storeRemittance,

@@ -3,7 +3,6 @@ import { batchRefusals, batchStatus, decideApproval, preparerNotices } from '@in
 import type { Deps } from '../deps.ts';
 import { findChanges } from './prepare-batch.ts';
 import {
-  areIndependent,
   type BatchColumns,
   findBatch,
   findItemKeys,
@@ -12,6 +11,7 @@ import {
   findRemittance,
   listItems,
 } from './queries.ts';
+import { areIndependent } from '../audit/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse } from '../platform/refusal.ts';

@@ -3,7 +3,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
-import { type BatchStatus, INDEPENDENCE_DAYS } from '@indike/rules/payouts/batches';
+import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { bankDataOfAll } from '../bank-accounts/commands.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
@@ -144,23 +144,6 @@ export async function findStatus(db: Queryable, batchId: number): Promise<BatchS
     .where('id', '=', batchId)
     .executeTakeFirst();
   return row?.status;
-}
-
-/**
- * Whether two operators count as two people. For some days after joining, a new operator counts as the person who
- * invited them, because one person can invite an address of their own.
- */
-export async function areIndependent(db: Queryable, one: number, other: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    with recursive behind (start, id) as (
-      select o.id, o.id from operator o where o.id in (${one}, ${other})
-      union
-      select b.start, i.invited_by from behind b join operator o on o.id = b.id
-      join operator_invitation i on i.email = o.email
-        and i.accepted_at > ${now}::timestamptz - make_interval(days => ${sql.lit(INDEPENDENCE_DAYS)})
-    )
-    select from behind a join behind b on b.id = a.id and b.start <> a.start limit 1`.execute(db);
-  return rows.length === 0;
 }
 
 interface PeopleRow {

@@ -3,7 +3,6 @@ import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { proposeBatch } from './proposal.ts';
 import { type BatchFileKind, downloadBatchFile, remittanceName } from './remittance-file.ts';
@@ -18,6 +17,7 @@ import { batchDetail } from './detail.ts';
 import { presentBatch, presentItem, presentProposal } from './present.ts';
 import { findBatch, listBatches, listItems } from './queries.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
+import { findProgramme } from '../programme/commands.ts';
 
 function readRoutes(routes: Routes, deps: Deps): void {
   const { db } = deps;
@@ -25,7 +25,8 @@ function readRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.payoutProposal, async ({ query }, _me, { now }) => {
     const today = dateInSaoPaulo(now);
     const extraHolidays = await findExtraHolidays(db);
-    const paymentDate = query.payment_date ?? nextPayoutDate(today, PROGRAMME, extraHolidays);
+    const paymentDate =
+      query.payment_date ?? nextPayoutDate(today, await findProgramme(db, today), extraHolidays);
     const decision = decidePaymentDay({ paymentDate, today, extraHolidays });
     return {
       payment_date: paymentDate,

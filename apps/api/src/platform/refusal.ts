@@ -1,4 +1,6 @@
 import { REFUSALS, type RefusalCode } from '@indike/contract/errors/errors';
+import type { Programme } from '@indike/rules/money/programme';
+import { withTerms } from '@indike/rules/money/programme-texts';
 import { brand } from './brand.ts';
 
 /** An expected refusal, returned as a value. The route turns it into a response. */
@@ -8,8 +10,16 @@ export interface Refused {
   readonly field?: string;
   /** What exactly is wrong, if that varies between calls. Sent as the field's errors, beside the general message. */
   readonly details?: readonly string[];
+  /** The version whose figures the message contains. */
+  readonly programme?: Programme;
 }
-export const refuse = (refused: RefusalCode): Refused => ({ refused });
+export const refuse = (refused: RefusalCode, programme?: Programme): Refused =>
+  programme === undefined ? { refused } : { refused, programme };
+
+export function refusalMessage({ refused, programme }: Refused): string {
+  const text = REFUSALS[refused].message.replace('{supportEmail}', brand.supportEmail);
+  return programme === undefined ? text : withTerms(text, programme);
+}
 
 /** Checks the type, because a response may have a number called `refused` that counts refusals. */
 export function isRefused(value: unknown): value is Refused {
@@ -38,9 +48,10 @@ export class HttpError extends Error {
 }
 
 export function refusalError(code: RefusalCode, here: Omit<Refused, 'refused'> = {}): HttpError {
-  const { status, message: text, ...rest } = REFUSALS[code];
-  const message = text.replace('{supportEmail}', brand.supportEmail);
-  const field = here.field ?? ('field' in rest ? rest.field : undefined);
+  const refusal = REFUSALS[code];
+  const { status } = refusal;
+  const message = refusalMessage({ ...here, refused: code });
+  const field = here.field ?? refusal.field;
   if (!field) return new HttpError(status, message, { code });
   return new HttpError(status, message, { code, errors: { [field]: [...(here.details ?? [message])] } });
 }

@@ -1,10 +1,11 @@
+import { TERMS_TITLE } from '@indike/contract/texts/terms';
 import type { ConsentResponse, MyDataDocument } from '@indike/contract/accounts/privacy';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { presentBankData } from '@indike/contract/money/bank-data-wire';
 import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
-import { referralConsent, terms } from '../platform/brand.ts';
+import { referralConsent } from '../platform/brand.ts';
 import type {
   balancesOfLedger,
   clawbacksOf,
@@ -30,7 +31,7 @@ type ReferralRow = Row<typeof referralsOf>;
 type EarningRow = Row<typeof earningsOf>;
 type Part<K extends keyof MyDataDocument> = MyDataDocument[K] extends readonly (infer E)[] ? E : never;
 
-const CONSENT_LABELS = { terms: terms.title, referral: referralConsent.title };
+const CONSENT_LABELS = { terms: TERMS_TITLE, referral: referralConsent.title };
 
 export function presentConsent(row: Row<typeof consentsOf>): ConsentResponse {
   return {

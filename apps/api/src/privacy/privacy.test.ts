@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { myDataDocument } from '@indike/contract/accounts/privacy';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf } from '../testing/client.ts';
 import { earn, close } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
-import { referralConsent, terms } from '../platform/brand.ts';
+import { referralConsent, termsWith } from '../platform/brand.ts';
+
+const terms = termsWith(FIRST_PROGRAMME);
 
 const server = useTestServer();
 let operator: Client;

@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { isEnded, type ReferralStatus, type ReachableStatus } from '@indike/rules/referrals/referrals';
@@ -6,6 +7,7 @@ import { clearCorrectionMarks } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/distributed.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+import { programmeOf } from '../programme/commands.ts';
 
 export interface LockedReferral {
   readonly id: number;
@@ -13,6 +15,8 @@ export interface LockedReferral {
   readonly company: string;
   readonly status: ReferralStatus;
   readonly createdAt: Date;
+  /** The version that it follows. */
+  readonly programme: Programme;
 }
 
 interface Transition {
@@ -31,6 +35,7 @@ const COLUMNS = [
   'r.company_name as company',
   'r.status',
   'r.created_at as createdAt',
+  programmeOf('r.programme_version').as('programme'),
 ] as const;
 
 async function lockReferralsThat(tx: Tx, condition: RawBuilder<boolean>): Promise<LockedReferral[]> {

@@ -1,9 +1,9 @@
+import type { Programme } from '@indike/rules/money/programme';
 import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
 import { addDays, formatMonth, withDayOfMonth, type PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
 import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { ChartEarning, GainsRow, MonthTotal } from './queries.ts';
 
 /** The first days of `count` months, ending with the month of `last`. */
@@ -26,9 +26,13 @@ function entryOf(month: PlainDate, totals: readonly MonthTotal[]): GainsChartEnt
   };
 }
 
-/** Ends with this month, or with that of the latest future release. Empty for levels above Prata (product 5.8). */
-export function presentGains(row: GainsRow, months: number, today: PlainDate): GainsChartEntry[] {
-  if (levelFor(row.closed, PROGRAMME).id !== 'prata') return [];
+/** Ends with this month, or with that of the latest future release. Empty above the first level (product 5.8). */
+export function presentGains(
+  row: GainsRow & { readonly programme: Programme },
+  months: number,
+  today: PlainDate,
+): GainsChartEntry[] {
+  if (levelFor(row.closed, row.programme) !== row.programme.levels[0]) return [];
   const releases = row.months.filter(({ state }) => state === 'receivable').map(({ month }) => month);
   const last = [withDayOfMonth(today, 1), ...releases].sort().at(-1) ?? today;
   return monthsUntil(last, months).map((month) => entryOf(month, row.months));

@@ -5,6 +5,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { closedReferralCount } from '../rewards/commands.ts';
+import { versionAt } from '../programme/commands.ts';
 
 export interface BalanceRow extends SessionColumns {
   readonly total: Centavos;
@@ -29,12 +30,15 @@ export interface MonthTotal {
 
 export interface GainsRow extends SessionColumns {
   readonly closed: number;
+  /** In force now. */
+  readonly version: number;
   readonly months: MonthTotal[];
 }
 
-export const gainsByMonth = ownerQuery<GainsRow>((me) =>
+export const gainsByMonth = ownerQuery<GainsRow>((me, param) =>
   me.select([
     closedReferralCount(sql.ref('me.me_id')).as('closed'),
+    versionAt(param('now')).as('version'),
     sql<MonthTotal[]>`(select coalesce(json_agg(m), '[]') from (
         select case p.state when 'requested' then 'available' else p.state end as state,
           date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total

@@ -4,6 +4,7 @@ import { reaisFromCentavos } from '@indike/rules/money/money';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { withProgramme } from '../programme/commands.ts';
 import { presentChartEarning, presentGains } from './present.ts';
 import { accountBalance, gainsByMonth, referralEarnings, type BalanceRow } from './queries.ts';
 
@@ -30,7 +31,7 @@ export function reportRoutes(routes: Routes, deps: Deps): void {
 
   routes.indikerRead(
     contract.gainsChart,
-    (_input, session) => gainsByMonth(deps.db, session),
+    (_input, session) => withProgramme(deps.db, gainsByMonth(deps.db, session)),
     ([row], { query }) => presentGains(row, query.months, dateInSaoPaulo(deps.clock.now())),
   );
 

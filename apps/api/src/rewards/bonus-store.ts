@@ -1,13 +1,18 @@
+import type { Programme } from '@indike/rules/money/programme';
+import { sql } from 'kysely';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { lastRequestDay } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
+import { programmeOf } from '../programme/commands.ts';
+import type { LockedReferral } from '../referral-status/commands.ts';
 
 interface NewBonusEarning {
   readonly userId: number;
   readonly value: Centavos;
+  /** Of the day of the sign-up. */
+  readonly programme: Programme;
   /** Retained for a review: receivable instead of available. */
   readonly isHeld: boolean;
   readonly today: PlainDate;
@@ -17,7 +22,7 @@ interface NewBonusEarning {
 /** Inserts the earning of a share bonus, available on the same day unless it is retained. Returns its id. */
 export async function insertBonusEarning(
   tx: Tx,
-  { userId, value, isHeld, today, now }: NewBonusEarning,
+  { userId, value, programme, isHeld, today, now }: NewBonusEarning,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('earning')
@@ -30,7 +35,8 @@ export async function insertBonusEarning(
       value,
       state: isHeld ? 'receivable' : 'available',
       release_on: today,
-      expires_on: lastRequestDay(today, today, PROGRAMME),
+      expires_on: lastRequestDay(today, today, programme),
+      programme_version: programme.version,
       created_at: now,
     })
     .returning('id')
@@ -42,7 +48,11 @@ export async function insertBonusEarning(
 export async function releaseBonuses(tx: Tx, ids: readonly number[], today: PlainDate): Promise<void> {
   await tx
     .updateTable('earning')
-    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today, PROGRAMME) })
+    .set({ state: 'available', release_on: today })
+    .set(
+      'expires_on',
+      sql<PlainDate>`${today}::date + (${programmeOf('programme_version')} ->> 'requestExpiryDays')::int`,
+    )
     .where('id', 'in', ids)
     .where('kind', '=', 'bonus')
     .where('state', '=', 'receivable')
@@ -78,7 +88,7 @@ export const hasEarningForInvoice = (tx: Tx, referralId: number): Promise<boolea
 
 export async function markReceivable(
   tx: Tx,
-  referralId: number,
+  { id, programme }: LockedReferral,
   { releaseOn, today }: { readonly releaseOn: PlainDate; readonly today: PlainDate },
 ): Promise<{ id: number; value: Centavos }[]> {
   return tx
@@ -86,9 +96,9 @@ export async function markReceivable(
     .set({
       state: 'receivable',
       release_on: releaseOn,
-      expires_on: lastRequestDay(releaseOn, today, PROGRAMME),
+      expires_on: lastRequestDay(releaseOn, today, programme),
     })
-    .where('referral_id', '=', referralId)
+    .where('referral_id', '=', id)
     .where('due_by', '=', 'first_invoice')
     .where('state', '=', 'promised')
     .returning(['id', 'value'])

@@ -1,8 +1,10 @@
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { DAYS_AFTER_BLOCK } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
+import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { programmeOf } from '../programme/commands.ts';
 
 export interface DueEarning {
   readonly id: number;
@@ -105,6 +107,8 @@ export interface ExpiredEarning {
   /** The state before the expiry. */
   readonly was: 'promised' | 'available';
   readonly company: string | null;
+  /** The version that the earning follows. */
+  readonly programme: Programme;
 }
 
 /**
@@ -118,6 +122,7 @@ export async function markExpired(
   const { rows } = await sql<ExpiredEarning>`
     with due as (
       select p.id, p.user_id as "userId", p.referral_id as "referralId", p.state as was, r.company_name as company,
+        ${programmeOf('p.programme_version')} as programme,
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as net
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
       where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.expires_on < ${today}::date

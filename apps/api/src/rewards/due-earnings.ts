@@ -78,8 +78,8 @@ async function expireBatch(
     due.map(({ id }) => id),
     day.today,
   );
-  const postings = earnings.map(({ id, userId, company, net, was }) =>
-    expired({ earningId: id, userId, company, value: net, from: was, on: day.today }),
+  const postings = earnings.map(({ id, userId, company, net, was, programme }) =>
+    expired({ earningId: id, userId, company, value: net, from: was, on: day.today }, programme),
   );
   await post(tx, postings, day.now);
   const finished = await completeIfSettled(tx, referralIds, day.now);

@@ -1,18 +1,19 @@
 import type { LevelResponse, UpcomingResponse } from '@indike/contract/money/rewards';
-import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import { earningDependsOn } from '@indike/rules/money/earning-next-step';
 import { progressToNext } from '@indike/rules/money/levels';
 import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
-import { PROGRAMME, type Level } from '@indike/rules/money/programme';
+import type { Level, Programme } from '@indike/rules/money/programme';
 import type { LevelRow, UpcomingRow } from './queries.ts';
+import { presentPayout } from '../programme/commands.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
 
-export function presentLevel(row: LevelRow, today: PlainDate): LevelResponse {
-  const { level, next, missing, share, sentence } = progressToNext(row.closed, PROGRAMME);
-  const lastDay = lastRequestDayFor(today, PROGRAMME);
-  const paymentDate = payoutDate(today, PROGRAMME, new Set(row.holidays));
+export function presentLevel(
+  row: LevelRow & { readonly programme: Programme },
+  today: PlainDate,
+): LevelResponse {
+  const { level, next, missing, share, sentence } = progressToNext(row.closed, row.programme);
   return {
     level: levelOf(level),
     closed: row.closed,
@@ -20,11 +21,7 @@ export function presentLevel(row: LevelRow, today: PlainDate): LevelResponse {
     missing,
     share,
     sentence,
-    payout: {
-      last_request_day: lastDay,
-      payment_date: paymentDate,
-      sentence: `Peça o saque até ${formatDateInWords(lastDay)} para receber em ${formatDateInWords(paymentDate)}.`,
-    },
+    payout: presentPayout(row.programme, today, row.holidays),
     owed: reaisFromCentavos(subtractCentavos(ZERO_CENTAVOS, row.owed)),
   };
 }

@@ -2,7 +2,6 @@ import type { RefusalCode } from '@indike/contract/errors/errors';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { lastInvoicePaymentDay, releaseDate, whyInvoicePaymentRefused } from '@indike/rules/money/earnings';
 import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import * as rules from '@indike/rules/money/rewards';
 import { type CallContext, withNamedAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
@@ -55,7 +54,7 @@ async function whyRefused(
       today,
       datesConfirmed,
     },
-    PROGRAMME,
+    referral.programme,
   );
   if (code !== null) return code;
   // An expired earning does not come back, even for a payment that was in time but is recorded late.
@@ -82,7 +81,7 @@ export async function recordInvoicePayment(
   if (!referral) return refuse('not_found');
   await lockWallets(tx, [referral.userId]);
   const code = await whyRefused(tx, referral, payment, today);
-  if (code !== null) return refuse(code);
+  if (code !== null) return refuse(code, referral.programme);
   await markInvoicePaid(tx, referralId, payment.paidOn);
   await recordTransition(tx, {
     referral,
@@ -92,8 +91,8 @@ export async function recordInvoicePayment(
     operatorId,
     now,
   });
-  const releaseOn = releaseDate(payment.paidOn, PROGRAMME);
-  const earnings = await markReceivable(tx, referralId, { releaseOn, today });
+  const releaseOn = releaseDate(payment.paidOn, referral.programme);
+  const earnings = await markReceivable(tx, referral, { releaseOn, today });
   const value = addCentavos(...earnings.map((earning) => earning.value));
   const of = { userId: referral.userId, referralId, company: referral.company, on: today };
   await post(tx, [invoicePaid({ ...of, value })], now);
@@ -189,7 +188,7 @@ export async function promiseReward(
       estimatedValue,
       closedSoFar: await countClosedReferrals(tx, referral.userId),
     },
-    PROGRAMME,
+    referral.programme,
   );
   await setReward(tx, referral, { state: 'promised', plan, expiresOn: null }, day);
 }
@@ -205,10 +204,10 @@ export async function freezeReward(
   day: Day,
 ): Promise<void> {
   const closedCount = await countClosedReferrals(tx, referral.userId);
-  const plan = rules.freezeReward({ contractValue: contract.value, closedCount }, PROGRAMME);
-  const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today, PROGRAMME);
+  const plan = rules.freezeReward({ contractValue: contract.value, closedCount }, referral.programme);
+  const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today, referral.programme);
   await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
-  const released = await releaseClosingEarnings(tx, referral.id, day.today);
+  const released = await releaseClosingEarnings(tx, referral, day.today);
   const postings = released.map(({ id, value }) =>
     releasedAtClosing({
       userId: referral.userId,

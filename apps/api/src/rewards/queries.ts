@@ -6,27 +6,33 @@ import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
+import { versionAt } from '../programme/commands.ts';
 
 export interface LevelRow extends SessionColumns {
   readonly closed: number;
   /** Zero or negative. */
   readonly owed: Centavos;
   readonly holidays: PlainDate[];
+  /** In force now. */
+  readonly version: number;
 }
 
-export const findLevel = ownerQuery<LevelRow>((me) =>
+export const findLevel = ownerQuery<LevelRow>((me, param) =>
   me.select([
     closedReferralCount(sql.ref('me.me_id')).as('closed'),
     sql<Centavos>`coalesce((select balance from ledger_account where owner = me.me_id and kind = 'owed'), 0)`.as(
       'owed',
     ),
     extraHolidayDates.as('holidays'),
+    versionAt(param('now')).as('version'),
   ]),
 );
 
 interface RewardRow extends SessionColumns {
   readonly id: number | null;
   readonly reward: RewardJson | null;
+  /** That the referral follows. */
+  readonly version: number | null;
 }
 
 /** The id is null when the referral is not the Indiker's. */
@@ -35,7 +41,7 @@ export const findReferralReward = ownerQuery<RewardRow, { id: number }>((me, par
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select(['r.id', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
+    .select(['r.id', 'r.programme_version as version', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
 );
 
 interface UpcomingJson {

@@ -1,10 +1,10 @@
 import type { RewardResponse, RewardEarning } from '@indike/contract/money/rewards';
 import { earningNextStep, earningStateNames } from '@indike/rules/money/earning-next-step';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { PROGRAMME, type LevelId } from '@indike/rules/money/programme';
+import type { Programme } from '@indike/rules/money/programme';
 import type { EarningJson, RewardJson } from './reward-queries.ts';
 
-function presentEarning(earning: EarningJson): RewardEarning {
+function presentEarning(earning: EarningJson, programme: Programme): RewardEarning {
   return {
     id: earning.id,
     installment: earning.installment,
@@ -25,24 +25,21 @@ function presentEarning(earning: EarningJson): RewardEarning {
         expiresOn: earning.expires_on,
         paymentOn: earning.payment_date,
       },
-      PROGRAMME,
+      programme,
     ),
   };
 }
 
-function presentLevel(id: LevelId) {
-  const { name, rate } = PROGRAMME.levels.find((level) => level.id === id) ?? PROGRAMME.levels[0];
-  return { id, name, rate };
-}
-
-export function presentReward(reward: RewardJson): RewardResponse {
+/** By the version that the referral follows. */
+export function presentReward(reward: RewardJson, programme: Programme): RewardResponse {
+  const { level: id, rate } = reward;
   return {
     state: reward.state,
-    level: { ...presentLevel(reward.level), rate: reward.rate },
+    level: { id, name: programme.levels.find((level) => level.id === id)?.name ?? id, rate },
     contract_value: reaisFromCentavos(reward.contract_value),
     total: reaisFromCentavos(reward.total),
     sentence: reward.sentence,
-    earnings: reward.earnings.map(presentEarning),
+    earnings: reward.earnings.map((earning) => presentEarning(earning, programme)),
     clawbacks: reward.clawbacks.map((one) => ({ ...one, amount: reaisFromCentavos(one.amount) })),
   };
 }

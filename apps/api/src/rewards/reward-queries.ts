@@ -2,7 +2,7 @@ import type { RewardResponse } from '@indike/contract/money/rewards';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
-import type { EarningTrigger, LevelId } from '@indike/rules/money/programme';
+import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type RawBuilder } from 'kysely';
 
 /** JSON built by the database: dates are strings, amounts numbers. */
@@ -26,7 +26,7 @@ interface ClawbackJson {
 }
 export interface RewardJson {
   readonly state: RewardResponse['state'];
-  readonly level: LevelId;
+  readonly level: string;
   readonly rate: number;
   readonly contract_value: Centavos;
   readonly total: Centavos;

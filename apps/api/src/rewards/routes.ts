@@ -6,11 +6,12 @@ import { refuse } from '../platform/refusal.ts';
 import { presentLevel, presentUpcoming } from './present.ts';
 import { findLevel, findReferralReward, findUpcoming } from './queries.ts';
 import { presentReward } from './reward-present.ts';
+import { withProgramme } from '../programme/commands.ts';
 
 export function rewardRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(
     contract.myLevel,
-    (_input, session) => findLevel(deps.db, session),
+    (_input, session) => withProgramme(deps.db, findLevel(deps.db, session)),
     ([row]) => presentLevel(row, dateInSaoPaulo(deps.clock.now())),
   );
 
@@ -22,7 +23,9 @@ export function rewardRoutes(routes: Routes, deps: Deps): void {
 
   routes.indikerRead(
     contract.referralReward,
-    ({ params }, session) => findReferralReward(deps.db, { ...session, id: params.id }),
-    ([{ id, reward }]) => (id === null ? refuse('not_found') : { reward: reward && presentReward(reward) }),
+    ({ params }, session) =>
+      withProgramme(deps.db, findReferralReward(deps.db, { ...session, id: params.id })),
+    ([{ id, reward, programme }]) =>
+      id === null ? refuse('not_found') : { reward: reward && programme && presentReward(reward, programme) },
   );
 }

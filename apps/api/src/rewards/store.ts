@@ -7,7 +7,6 @@ import {
   type ReminderDays,
 } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import type { Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -108,16 +107,16 @@ interface ReleasedInstallment {
   readonly value: Centavos;
 }
 
-/** Diamante's closing installment is available on the day of the closing (product 5.3). */
+/** A closing installment is available on the day of the closing (product 5.3). */
 export async function releaseClosingEarnings(
   tx: Tx,
-  referralId: number,
+  { id, programme }: LockedReferral,
   today: PlainDate,
 ): Promise<ReleasedInstallment[]> {
   return tx
     .updateTable('earning')
-    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today, PROGRAMME) })
-    .where('referral_id', '=', referralId)
+    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today, programme) })
+    .where('referral_id', '=', id)
     .where('kind', '=', 'reward')
     .where('due_by', '=', 'closing')
     .where('state', '=', 'promised')

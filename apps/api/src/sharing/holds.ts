@@ -2,7 +2,6 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isMobilePhone } from '@indike/rules/identifiers/phone';
 import { bonusHold, type BonusHoldReason } from '@indike/rules/money/bonus-review';
 import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { decideShareBonus, waitingBonuses } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
 import { bonusRefused, bonusReleased, lockWallets, post, shareBonus } from '../ledger/commands.ts';
@@ -15,7 +14,7 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 import { cancelBonuses, offsetClawbacks, releaseBonuses } from '../rewards/commands.ts';
 import {
   bonusesOf,
-  countCredited,
+  findCredited,
   findHeld,
   findInvited,
   findSignUpCounts,
@@ -123,13 +122,24 @@ export async function creditShareBonus(
   const person = personKey(codes, invited.cpf);
   const bonuses = await bonusesOf(tx, userId, { invitedId, person });
   if (!bonuses.ownerExists || bonuses.alreadyCredited) return;
-  const decision = decideShareBonus(bonuses.count, PROGRAMME);
+  const { programme } = invited;
+  const decision = decideShareBonus(bonuses.count, programme);
   if (!decision.ok) return;
   const { value, number } = decision;
   const today = dateInSaoPaulo(now);
   const reasons = await holdReasons(tx, { userId, invitedId });
   const isHeld = reasons.length > 0;
-  const earningId = await insertBonus(tx, { userId, invitedId, person, value, number, isHeld, today, now });
+  const earningId = await insertBonus(tx, {
+    userId,
+    invitedId,
+    person,
+    value,
+    programme,
+    number,
+    isHeld,
+    today,
+    now,
+  });
   await post(tx, [shareBonus({ userId, on: today, invitedId, number, value, isHeld })], now);
   if (isHeld) {
     await insertHold(tx, { earningId, userId, reasons, now });
@@ -155,17 +165,12 @@ export async function waitingOf(
   { waiting, bonuses }: Pick<ShareLinkRow, 'waiting' | 'bonuses'>,
 ): Promise<Waiting> {
   if (waiting.length === 0) return { people: 0, incomplete: 0, value: ZERO_CENTAVOS };
-  const complete = waiting.filter((document) => document !== null);
-  const returned = await countCredited(
+  const keys = waiting.map(({ cpf }) => (cpf === null ? null : personKey(codes, cpf)));
+  const credited = await findCredited(
     db,
-    complete.map((document) => personKey(codes, document)),
+    keys.filter((key) => key !== null),
   );
-  const { people, value } = waitingBonuses(
-    {
-      waiting: waiting.length - returned,
-      creditedSoFar: bonuses,
-    },
-    PROGRAMME,
-  );
-  return { people, incomplete: Math.min(people, waiting.length - complete.length), value };
+  const isNew = (_person: unknown, index: number) => !credited.has(keys[index]?.toString('hex') ?? '');
+  const { people, value } = waitingBonuses(waiting.filter(isNew), bonuses);
+  return { people, incomplete: Math.min(people, waiting.filter(({ cpf }) => cpf === null).length), value };
 }

@@ -1,4 +1,4 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import type { Programme } from '@indike/rules/money/programme';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
 import { reaisFromCentavos } from '@indike/rules/money/money';
@@ -10,7 +10,7 @@ const invitation = (url: string): string =>
   `Oi. Eu indico empresas pelo ${brand.product} e ganho uma parte do contrato quando elas assinam e pagam. Pelo meu link, você pode se cadastrar para indicar também ou deixar os dados da sua empresa: ${url}`;
 
 export function presentShareLink(
-  row: ShareLinkRow & { waitingFor: Waiting },
+  row: ShareLinkRow & { readonly programme: Programme; readonly waitingFor: Waiting },
   appUrl: string,
 ): ResponseOf<typeof myShareLink> {
   const url = `${appUrl}/i/${row.share_code}`;
@@ -26,7 +26,7 @@ export function presentShareLink(
     waiting: row.waitingFor.people,
     waiting_incomplete: row.waitingFor.incomplete,
     waiting_value: reaisFromCentavos(row.waitingFor.value),
-    limit: PROGRAMME.shareBonusLimit,
-    remaining: PROGRAMME.shareBonusLimit - row.bonuses,
+    limit: row.programme.shareBonusLimit,
+    remaining: Math.max(0, row.programme.shareBonusLimit - row.bonuses),
   };
 }

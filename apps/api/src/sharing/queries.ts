@@ -1,6 +1,13 @@
+import { type BonusTerms, MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
 import { sql } from 'kysely';
 import type { Centavos } from '@indike/rules/money/money';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
+import { versionAt } from '../programme/commands.ts';
+
+/** With the terms of the day of the sign-up. The CPF is null before the sign-up is complete. */
+export interface WaitingPerson extends BonusTerms {
+  readonly cpf: string | null;
+}
 
 export interface ShareLinkRow extends SessionColumns {
   readonly share_code: string;
@@ -11,19 +18,19 @@ export interface ShareLinkRow extends SessionColumns {
   readonly earned: Centavos;
   readonly held: number;
   readonly held_value: Centavos;
-  /**
-   * CPFs of people who signed up by the link without a bonus yet, oldest first; null before the sign-up is complete.
-   */
-  readonly waiting: readonly (string | null)[];
+  /** In force now. */
+  readonly version: number;
+  /** The people who signed up by the link without a bonus yet, oldest first. */
+  readonly waiting: readonly WaitingPerson[];
 }
 
 /**
- * More than the limit of bonuses, so that people who were credited under an earlier account do not crowd out others.
+ * More than any limit of bonuses, so that people who were credited under an earlier account do not crowd out others.
  */
-const MAX_WAITING = 50;
+const MAX_WAITING = MAX_SHARE_BONUSES + 50;
 
 /** Deleted accounts still count as signed up, and as confirmed when they earned a bonus. */
-export const findShareLink = ownerQuery<ShareLinkRow>((me) =>
+export const findShareLink = ownerQuery<ShareLinkRow>((me, param) =>
   me.innerJoin('indiker as i', 'i.id', 'me.me_id').select([
     'i.share_code',
     sql<number>`(select count(*) from indiker n where n.invited_by = i.id
@@ -41,9 +48,12 @@ export const findShareLink = ownerQuery<ShareLinkRow>((me) =>
     ),
     sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from bonus_hold h join earning p on p.id = h.earning_id
         where h.user_id = me.me_id and p.user_id = me.me_id and h.decision is null)`.as('held_value'),
-    sql<(string | null)[]>`array(select n.cpf from indiker n where n.invited_by = i.id and n.erased_at is null
-        and (n.cpf is null or n.email_verified_at is null) order by n.id limit ${sql.lit(MAX_WAITING)})`.as(
-      'waiting',
-    ),
+    versionAt(param('now')).as('version'),
+    sql<WaitingPerson[]>`(select coalesce(json_agg(w), '[]') from (
+        select n.cpf, v.programme -> 'shareBonus' as "shareBonus", v.programme -> 'shareBonusLimit' as "shareBonusLimit"
+        from indiker n join programme_version v
+          on v.id = programme_in_force((n.created_at at time zone 'America/Sao_Paulo')::date)
+        where n.invited_by = i.id and n.erased_at is null and (n.cpf is null or n.email_verified_at is null)
+        order by n.id limit ${sql.lit(MAX_WAITING)}) w)`.as('waiting'),
   ]),
 );

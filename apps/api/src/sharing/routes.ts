@@ -6,12 +6,13 @@ import { submitCompany, linkOwner } from './commands.ts';
 import { presentShareLink } from './present.ts';
 import { findShareLink } from './queries.ts';
 import { waitingOf } from './holds.ts';
+import { withProgramme } from '../programme/commands.ts';
 
 export function shareRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(
     contract.myShareLink,
     async (_input, session) => {
-      const rows = await findShareLink(deps.db, session);
+      const rows = await withProgramme(deps.db, findShareLink(deps.db, session));
       return Promise.all(rows.map(async (row) => ({ ...row, waitingFor: await waitingOf(deps, row) })));
     },
     ([row]) => presentShareLink(row, deps.appUrl),

@@ -1,11 +1,12 @@
+import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { type BonusHoldReason, BURST_MINUTES, NETWORK_DAYS } from '@indike/rules/money/bonus-review';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import { countRows } from '../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { insertBonusEarning } from '../rewards/commands.ts';
+import { programmeAt } from '../programme/commands.ts';
 
 interface LinkOwner {
   readonly id: UserId;
@@ -27,20 +28,24 @@ export async function findOwner(db: Queryable, code: string): Promise<LinkOwner 
 interface Invited {
   readonly ownerId: number;
   readonly cpf: string;
+  /** In force on the day of the sign-up. */
+  readonly programme: Programme;
 }
 
 /** Undefined unless the person signed up through a link, confirmed the e-mail and completed the registration. */
 export async function findInvited(tx: Tx, id: number): Promise<Invited | undefined> {
   const row = await tx
     .selectFrom('indiker')
-    .select(['invited_by', 'cpf'])
+    .select(['invited_by', 'cpf', programmeAt(sql.ref('created_at')).as('programme')])
     .where('id', '=', id)
     .where('invited_by', 'is not', null)
     .where('email_verified_at', 'is not', null)
     .where('cpf', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return row?.invited_by && row.cpf ? { ownerId: row.invited_by, cpf: row.cpf } : undefined;
+  return row?.invited_by && row.cpf
+    ? { ownerId: row.invited_by, cpf: row.cpf, programme: row.programme }
+    : undefined;
 }
 
 interface Bonuses {
@@ -62,10 +67,11 @@ export async function bonusesOf(
   return rows[0] ?? { ownerExists: false, alreadyCredited: true, count: 0 };
 }
 
-/** How many of these people have already brought a bonus to any Indiker. */
-export async function countCredited(db: Queryable, people: readonly Buffer[]): Promise<number> {
-  if (people.length === 0) return 0;
-  return countRows(db.selectFrom('share_bonus').where('person', 'in', people));
+/** Those of these people, in hexadecimal, who have already brought a bonus to any Indiker. */
+export async function findCredited(db: Queryable, people: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  if (people.length === 0) return new Set();
+  const rows = await db.selectFrom('share_bonus').select('person').where('person', 'in', people).execute();
+  return new Set(rows.map(({ person }) => person.toString('hex')));
 }
 
 interface NewBonus {
@@ -73,6 +79,7 @@ interface NewBonus {
   readonly invitedId: number;
   readonly person: Buffer;
   readonly value: Centavos;
+  readonly programme: Programme;
   readonly number: number;
   readonly isHeld: boolean;
   readonly today: PlainDate;
@@ -81,8 +88,8 @@ interface NewBonus {
 
 /** Inserts the bonus and its earning. Returns the earning's id. */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
-  const { userId, invitedId, person, value, number, isHeld, today, now } = bonus;
-  const earningId = await insertBonusEarning(tx, { userId, value, isHeld, today, now });
+  const { userId, invitedId, person, number, now } = bonus;
+  const earningId = await insertBonusEarning(tx, bonus);
   await tx
     .insertInto('share_bonus')
     .values({

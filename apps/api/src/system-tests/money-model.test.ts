@@ -1,10 +1,12 @@
+import { addDays } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
-import { Wallet } from './testing/money-model.ts';
+import { Programme, type Terms, Wallet } from './testing/money-model.ts';
 import { seededRandom, type Random } from './testing/random.ts';
 
 // docs/proofs.md 3: a simple model predicts every balance of every Indiker. After each operation the ledger accounts of
@@ -26,6 +28,7 @@ interface Play {
   readonly random: Random;
   readonly people: readonly UserId[];
   readonly wallets: readonly Wallet[];
+  readonly programme: Programme;
   readonly referrals: Referral[];
   readonly withdrawals: { id: number; owner: number }[];
 }
@@ -59,14 +62,17 @@ async function start(play: Play): Promise<Changed> {
   await world.transition(play.here, id, { status: 'in_contact' });
   const amount = value(play);
   expect(await world.negotiate(play.here, id, amount)).toBe(true);
-  wallet(play, owner).negotiated(id, amount);
+  wallet(play, owner).negotiated(id, amount, world.today(play.here));
   return [owner];
 }
 
 async function withdraw(play: Play): Promise<Changed> {
   const owner = play.random.below(PEOPLE);
   const id = await world.withdraw(play.here, play.people[owner] as UserId);
-  expect({ owner, withdrew: id !== undefined }).toEqual({ owner, withdrew: wallet(play, owner).mayWithdraw });
+  expect({ owner, withdrew: id !== undefined }).toEqual({
+    owner,
+    withdrew: wallet(play, owner).mayWithdraw(world.today(play.here)),
+  });
   if (id === undefined) return [];
   wallet(play, owner).withdrew(id);
   play.withdrawals.push({ id, owner });
@@ -91,6 +97,53 @@ const onWithdrawal =
     mean?.(wallet(play, found.owner), found.id);
     return [found.owner];
   };
+
+/** Rates with two decimals, parts at the closing or none, one to three levels. */
+function someTerms({ random }: Play): Terms {
+  let [from, rate] = [1, 0];
+  const levels = Array.from({ length: 1 + random.below(3) }, (_, index) => {
+    from += index === 0 ? 0 : 1 + random.below(4);
+    rate = Math.min(99, rate + 5 + random.below(3_000) / 100);
+    rate = Math.round(rate * 100) / 100;
+    return { from, rate, closing: random.below(2) === 0 ? 0 : 1 + random.below(300) / 100 };
+  });
+  return {
+    levels,
+    minimum: 5_000 + random.below(15_000),
+    release: random.below(8),
+    invoice: 30 + random.below(90),
+    redemption: 60 + random.below(400),
+    bonus: 100 + random.below(900),
+    bonuses: random.below(30),
+  };
+}
+
+/** A version for one of the next days that its notice allows. */
+async function change(play: Play): Promise<Changed> {
+  const from = addDays(world.today(play.here), 10 + play.random.below(10));
+  const terms = someTerms(play);
+  const isApproved = await world.changeProgramme(play.here, {
+    effective_from: from,
+    levels: terms.levels.map(({ from: first, rate, closing }, index) => ({
+      name: `Nível ${index}`,
+      from: first,
+      rate,
+      installments: [
+        ...(closing > 0 ? [{ rate: closing, when: 'closing' as const }] : []),
+        { rate: Math.round((rate - closing) * 100) / 100, when: 'invoice' as const },
+      ],
+    })),
+    minimum_withdrawal: terms.minimum as Centavos,
+    release_days: terms.release,
+    invoice_days: terms.invoice,
+    redemption_days: terms.redemption,
+    share_bonus: terms.bonus as Centavos,
+    share_bonus_count: terms.bonuses,
+  });
+  expect(isApproved).toBe(true);
+  play.programme.add(from, terms);
+  return play.wallets.map((_, owner) => owner);
+}
 
 async function days(play: Play): Promise<Changed> {
   await world.passDays(play.here, 1 + play.random.below(play.random.below(20) === 0 ? 200 : 6));
@@ -139,6 +192,7 @@ const ACTS = Object.entries({
   bank,
   clawBack,
   cancel,
+  change,
   days,
 })
   .map(([name, run]) => ({ name, run }))
@@ -183,12 +237,14 @@ describe('random operations match the model', () => {
       const here = await world.createWorld(server);
       const people: UserId[] = [];
       for (let n = 0; n < PEOPLE; n += 1) people.push(await world.addPerson(here));
-      const wallets = people.map(() => new Wallet());
+      const programme = new Programme();
+      const wallets = people.map(() => new Wallet(programme));
       const play: Play = {
         here,
         random: seededRandom(seed),
         people,
         wallets,
+        programme,
         referrals: [],
         withdrawals: [],
       };

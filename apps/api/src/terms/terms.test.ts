@@ -1,9 +1,12 @@
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
-import { terms } from '../platform/brand.ts';
+import { termsWith } from '../platform/brand.ts';
 import { issueCode } from '../verification/commands.ts';
+
+const terms = termsWith(FIRST_PROGRAMME);
 
 const server = useTestServer();
 

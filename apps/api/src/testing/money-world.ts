@@ -1,3 +1,4 @@
+import type { ProgrammeForm } from '@indike/contract/operator/money/programme-versions';
 import {
   addDays,
   dateInSaoPaulo,
@@ -15,6 +16,7 @@ import { setWithholding } from '../withholding/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
+import { approveVersion, prepareVersion } from '../programme/commands.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { creditShareBonus, decideHeldBonuses } from '../sharing/holds.ts';
 import { findHeldBonuses } from '../sharing/hold-queries.ts';
@@ -29,6 +31,33 @@ import type { TestServer } from './server.ts';
 // would expire.
 
 let serial = 0;
+
+/** Version 1 as the commands get it. */
+const FIRST_VERSION: ProgrammeForm = {
+  effective_from: '2000-01-01' as PlainDate,
+  levels: [
+    { name: 'Prata', from: 1, rate: 50, installments: [{ rate: 50, when: 'invoice' }] },
+    { name: 'Ouro', from: 4, rate: 60, installments: [{ rate: 60, when: 'invoice' }] },
+    {
+      name: 'Diamante',
+      from: 11,
+      rate: 80,
+      installments: [
+        { rate: 20, when: 'closing' },
+        { rate: 60, when: 'invoice' },
+      ],
+    },
+  ],
+  minimum_withdrawal: 15_000 as Centavos,
+  cutoff_day: 10,
+  pay_day: 15,
+  release_days: 5,
+  invoice_days: 90,
+  redemption_days: 365,
+  share_bonus: 500 as Centavos,
+  share_bonus_count: 25,
+  dispute_rule: 'first_contract',
+};
 
 export interface World {
   readonly server: TestServer;
@@ -291,6 +320,20 @@ export async function withhold(world: World, enabled: boolean, from = today(worl
       action: 'payer.withholding',
     }),
   );
+}
+
+/**
+ * A version that differs from the first in some terms, prepared by the world's operator and approved by another. Returns
+ * false when it was refused.
+ */
+export async function changeProgramme(world: World, terms: Partial<ProgrammeForm>): Promise<boolean> {
+  const { deps } = world.server;
+  const form = { ...FIRST_VERSION, ...terms };
+  const prepared = await prepareVersion(deps, form, { ...by(world), action: 'programme.prepare' });
+  if (isRefused(prepared)) return false;
+  const { operatorId } = await createWorld(world.server);
+  const context = { ...by(world), operatorId, action: 'programme.approve' } as const;
+  return !isRefused(await approveVersion(deps, prepared.id, context));
 }
 
 /** Moves the clock to noon of a later day, then runs the daily job once. */

@@ -19,6 +19,10 @@ const account = (kind: string, owner: string) =>
   `(select a.id from ledger_account a where a.owner = ${owner} and a.kind = '${kind}')`;
 const FIRST = '(select min(user_id) from wallet)';
 const redigest = `update ledger_transaction t set digest = ledger_transaction_digest(t.id, t.business_key, t.effective_on, t.created_at, t.description)`;
+/** A version of the programme like the first, for a day long after every row. */
+const SECOND_VERSION = `insert into programme_version (id, effective_from, programme, prepared_by, prepared_at)
+   overriding system value select 999, '2999-01-01', jsonb_set(jsonb_set(programme::jsonb, '{version}', '999'), '{effectiveFrom}', '"2999-01-01"')::json,
+     (select min(id) from operator), prepared_at from programme_version where id = 1`;
 const LAST_ENTRY = '(select max(id) from ledger_entry where user_id is not null)';
 
 const entries: readonly Corruption[] = [
@@ -106,6 +110,23 @@ const links: readonly Corruption[] = [
     'cada bonificação tem as parcelas do seu nível',
   ],
   [
+    'a reward that follows another version than its referral',
+    `${SECOND_VERSION}; update reward set programme_version = 999 where referral_id = ${OF_AVAILABLE}`,
+    'cada bonificação e cada parcela segue a versão da sua indicação',
+  ],
+  [
+    'a referral taken to another version with its reward',
+    `${SECOND_VERSION}; update referral set programme_version = 999 where id = ${OF_AVAILABLE};
+     update earning set programme_version = 999 where referral_id = ${OF_AVAILABLE};
+     update reward set programme_version = 999 where referral_id = ${OF_AVAILABLE}`,
+    'cada indicação segue a versão do programa do dia em que foi feita',
+  ],
+  [
+    'a withdrawal taken to another version',
+    `${SECOND_VERSION}; update withdrawal set programme_version = 999 where id = ${REQUESTED}`,
+    'cada saque segue a versão do programa do dia do pedido',
+  ],
+  [
     'a wallet gone',
     `delete from wallet where user_id = (select user_id from earning where id = ${AVAILABLE})`,
     'cada Indiker com contas tem carteira e todas as contas',
@@ -185,12 +206,12 @@ const dates: readonly Corruption[] = [
   [
     'the release of an earning',
     `update earning set release_on = release_on - 1 where id = ${AVAILABLE}`,
-    'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois',
+    'cada parcela da fatura é liberada e expira nos prazos da sua versão do programa',
   ],
   [
     'an earning that never expires',
     `update earning set expires_on = '2999-12-31' where id = ${AVAILABLE}`,
-    'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois',
+    'cada parcela da fatura é liberada e expira nos prazos da sua versão do programa',
   ],
   [
     'an earning available before its day, with all its dates',

@@ -6,6 +6,10 @@ import { defaultBrand, PICTURES_FILE, APP_URL } from '@indike/contract/wire/bran
 import { sandboxLegalEntity } from '@indike/contract/wire/legal-entity';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { placeholders } from '@indike/contract/texts/text-variables';
+import { PROGRAMME_JSON } from '@indike/contract/texts/programme-placeholders';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
+import type { Centavos } from '@indike/rules/money/money';
+import type { Programme } from '@indike/rules/money/programme';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadWebFiles } from './files.ts';
@@ -165,5 +169,59 @@ describe('the back office', () => {
     const before = await version();
     writeFileSync(join(site, 'operacao/assets/b.js'), 'changed()');
     expect(await version()).toBe(before);
+  });
+});
+
+describe('a page with a version of the programme', () => {
+  const [first, ...others] = FIRST_PROGRAMME.levels;
+  const NEXT: Programme = {
+    ...FIRST_PROGRAMME,
+    version: 2,
+    levels: [
+      { ...first, name: '</script><b>"' },
+      ...others,
+      { ...first, id: 'x', name: 'Platina', fromClosed: 30 },
+    ],
+    minimumWithdrawal: 10_000 as Centavos,
+  };
+  const PROGRAMME_PAGE =
+    `<html><head><link rel="icon"><script id="brand" type="application/json">{"programme":"${PROGRAMME_JSON}"}</script></head>` +
+    '<body aria-label="__INDIKE_levelCounts__"><ul><li>1</li><li class="a">__INDIKE_levelName__: <b>__INDIKE_levelRate__</b></li>' +
+    `<li>2</li></ul><p>__INDIKE_minimum__</p>${' '.repeat(300)}</body></html>`;
+  const load = async () => {
+    writeFileSync(join(site, 'programme.html'), PROGRAMME_PAGE);
+    const file = (await loadWebFiles(site)).get('/programme.html');
+    if (!file?.withProgramme) throw new Error('the page knows no programme');
+    return file.withProgramme;
+  };
+  const textOf = (page: { plain: Buffer }) => page.plain.toString('utf8');
+
+  it('has its texts, a line for each level and its JSON, each escaped for its place', async () => {
+    const html = textOf((await load())(NEXT));
+    const lines = [...html.matchAll(/<li\b[^>]*>.*?<\/li>/g)].map(([line]) => line);
+    expect(lines).toEqual([
+      '<li>1</li>',
+      '<li class="a">&lt;/script&gt;&lt;b&gt;&quot;: <b>50%</b></li>',
+      '<li class="a">Ouro: <b>60%</b></li>',
+      '<li class="a">Diamante: <b>80%</b></li>',
+      '<li class="a">Platina: <b>50%</b></li>',
+      '<li>2</li>',
+    ]);
+    expect(html).toContain('<p>R$\u00a0100,00</p>');
+    const [, json = ''] = /json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual({ programme: NEXT });
+    expect(html).not.toContain('__INDIKE_');
+  });
+
+  it('is another page for each version, in each encoding, with an ETag and a CSP of its own', async () => {
+    const pageOf = await load();
+    const [one, two] = [pageOf(FIRST_PROGRAMME), pageOf(NEXT)];
+    expect(textOf(one)).toContain('R$\u00a0150,00');
+    expect(brotliDecompressSync(two.br?.() ?? '').toString('utf8')).toBe(textOf(two));
+    expect(gunzipSync(two.gzip?.() ?? '').toString('utf8')).toBe(textOf(two));
+    expect(two.etag).not.toBe(one.etag);
+    expect(two.csp).not.toBe(one.csp);
+    expect(pageOf(NEXT)).toBe(two);
+    expect(pageOf(FIRST_PROGRAMME)).toEqual({ ...one, br: expect.any(Function), gzip: expect.any(Function) });
   });
 });

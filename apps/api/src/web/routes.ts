@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsEncoding, isSameVersion } from '../platform/http/content-negotiation.ts';
 import { refusalError } from '../platform/refusal.ts';
+import type { Programme } from '@indike/rules/money/programme';
 import type { WebFile } from './files.ts';
 import { BACK_OFFICE, isBackOffice } from './stamp.ts';
+
+export type FindProgramme = () => Promise<Programme>;
 
 /** The page that starts the app on every path that was not prerendered. */
 const FALLBACK = '/__spa-fallback.html';
@@ -35,15 +38,31 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
   return reply.type(file.type).send(body);
 }
 
-/** Serves the built web on every path that is not the API's. */
-export function webRoutes(app: FastifyInstance, files: ReadonlyMap<string, WebFile>): void {
-  app.setNotFoundHandler((request, reply) => {
+/**
+ * Serves the built web on every path that is not the API's. Pages show the version of the programme in force, which is
+ * asked for each of them; while the database cannot answer, the version of the last page.
+ */
+export function webRoutes(
+  app: FastifyInstance,
+  files: ReadonlyMap<string, WebFile>,
+  findProgramme: FindProgramme,
+): void {
+  let last: Programme | undefined;
+  const inForce = async (): Promise<Programme> => {
+    try {
+      return (last = await findProgramme());
+    } catch (error) {
+      if (last === undefined) throw error;
+      return last;
+    }
+  };
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const file = isPage && !path.startsWith('/api/') ? fileFor(files, path) : undefined;
     if (!file) throw refusalError('not_found');
     if (isBackOffice(path)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (path === BACK_OFFICE) return reply.redirect(`${BACK_OFFICE}/${request.url.slice(path.length)}`, 308);
-    return sendFile(file, request, reply);
+    return sendFile(file.withProgramme?.(await inForce()) ?? file, request, reply);
   });
 }

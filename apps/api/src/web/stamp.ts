@@ -7,6 +7,9 @@ import {
   type TextVariables,
   textVariables,
 } from '@indike/contract/texts/text-variables';
+import { PROGRAMME_JSON } from '@indike/contract/texts/programme-placeholders';
+import { LEVEL_NAMES, levelTexts, programmeTexts } from '@indike/contract/texts/programme-texts';
+import type { Programme } from '@indike/rules/money/programme';
 import { escapeHtml } from '../platform/mail/render.ts';
 
 /** The path prefix of the back office. All other pages are the Indikers'. */
@@ -55,13 +58,38 @@ const SOCIAL_PARAGRAPH = new RegExp(
   'g',
 );
 
+const SCRIPT = /(<script[^>]*>[\s\S]*?<\/script>)/;
+
 /** Escapes each placeholder for its context: for JSON inside scripts, for HTML everywhere else. */
+const fillContexts = (page: string, variables: Variables): string =>
+  page
+    .split(SCRIPT)
+    .map((part) => fill(part, variables, part.startsWith('<script') ? escapeJson : escapeHtml))
+    .join('');
+
 function fillPage(page: string, variables: TextVariables): string {
   const relevant = variables.socialProviders === '' ? page.replaceAll(SOCIAL_PARAGRAPH, '') : page;
-  return relevant
-    .split(/(<script[^>]*>[\s\S]*?<\/script>)/)
-    .map((part) => fill(part, { ...variables }, part.startsWith('<script') ? escapeJson : escapeHtml))
-    .join('');
+  return fillContexts(relevant, { ...variables });
+}
+
+/** A line of a list with a level's texts. It is repeated for each level, as the page's script does, too. */
+const LEVEL_ITEM = new RegExp(
+  String.raw`<li\b[^>]*>(?:(?!</?li\b)[\s\S])*?__INDIKE_(?:${LEVEL_NAMES.join('|')})__[\s\S]*?</li>`,
+  'g',
+);
+
+/**
+ * A stamped page with a version of the programme: its texts, a line for each level, and the version in the JSON block
+ * from which the page's script reads its values.
+ */
+export function withProgramme(page: string, programme: Programme): string {
+  const json = JSON.stringify(programme).replaceAll('<', String.raw`\u003c`);
+  const listed = page.replaceAll(LEVEL_ITEM, (item) =>
+    levelTexts(programme)
+      .map((level) => fill(item, { ...level }, escapeHtml))
+      .join(''),
+  );
+  return fillContexts(listed, { ...programmeTexts(programme) }).replaceAll(`"${PROGRAMME_JSON}"`, () => json);
 }
 
 /** Adds the attributes of `<html data-sandbox data-social="google facebook">`. */

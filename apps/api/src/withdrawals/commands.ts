@@ -5,7 +5,6 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { payoutDate } from '@indike/rules/money/payout-dates';
 import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { withdrawalNotice } from '../notifications/commands.ts';
 import { commitWhen } from '../platform/db/transactions.ts';
@@ -31,6 +30,7 @@ export {
   schedule,
   suggestedPaymentDate,
 } from './payouts.ts';
+import { findProgramme } from '../programme/commands.ts';
 export { findSettlementRequest, insertSettlementRequest } from './settlement-store.ts';
 
 interface CreatedWithdrawal extends Omit<WithdrawalRow, 'status'> {
@@ -58,11 +58,11 @@ interface Created {
 /** Creates a withdrawal of the whole balance. The caller has locked the wallet and read the facts under that lock. */
 async function createWithdrawal(
   tx: Tx,
-  { nextId: id, extraHolidays }: RequestFacts,
+  { nextId: id, extraHolidays, programme }: RequestFacts,
   { userId, total, now, step }: WholeBalance,
 ): Promise<Created> {
   const today = dateInSaoPaulo(now);
-  const paymentDate = payoutDate(today, PROGRAMME, extraHolidays);
+  const paymentDate = payoutDate(today, programme, extraHolidays);
   const posting = requested({ userId, on: today, withdrawalId: id, total });
   const notice = step ? withdrawalNotice(id, { status: 'requested', payment_date: paymentDate, step }) : null;
   const order = { id, userId, total, requestedOn: today, paymentDate, now, posting, notice };
@@ -88,10 +88,12 @@ export async function withdrawBalance(
   now: Date,
   step?: 'requested',
 ): Promise<RequestedWithdrawal | Refused> {
-  const facts = await lockForRequest(tx, me);
-  if (!facts) return refuse('below_minimum');
-  const decision = decideWithdrawal(facts, PROGRAMME);
-  if (!decision.ok) return refuse((await isBlocked(tx, me)) ? 'account_blocked' : decision.code);
+  const today = dateInSaoPaulo(now);
+  const facts = await lockForRequest(tx, me, today);
+  if (!facts) return refuse('below_minimum', await findProgramme(tx, today));
+  const { programme } = facts;
+  const decision = decideWithdrawal(facts, programme);
+  if (!decision.ok) return refuse((await isBlocked(tx, me)) ? 'account_blocked' : decision.code, programme);
   const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now, step });
   if (created.isBlocked) return refuse('account_blocked');
   return { ...created.withdrawal, message: 'Saque solicitado com sucesso' };
@@ -123,11 +125,12 @@ const REFUSAL_CODES: Readonly<Record<SettlementRefusal, RefusalCode>> = {
 };
 
 /** Locks the wallet and decides by the balance read under that lock. */
-async function lockSettleable(tx: Tx, userId: number): Promise<RequestFacts | Refused> {
-  const facts = await lockForRequest(tx, userId);
+async function lockSettleable(tx: Tx, userId: number, now: Date): Promise<RequestFacts | Refused> {
+  const facts = await lockForRequest(tx, userId, dateInSaoPaulo(now));
   if (!facts) return refuse('nothing_to_settle');
-  const decision = decideSettlement({ ...facts, isUnderReview: await isUnderReview(tx, userId) }, PROGRAMME);
-  return decision.ok ? facts : refuse(REFUSAL_CODES[decision.code]);
+  const { programme } = facts;
+  const decision = decideSettlement({ ...facts, isUnderReview: await isUnderReview(tx, userId) }, programme);
+  return decision.ok ? facts : refuse(REFUSAL_CODES[decision.code], programme);
 }
 
 /** Records the Indiker's request. A repeated one changes nothing. */
@@ -137,7 +140,7 @@ export async function requestSettlement(
   now: Date,
 ): Promise<{ message: string } | Refused> {
   return db.transaction().execute(async (tx) => {
-    const facts = await lockSettleable(tx, me);
+    const facts = await lockSettleable(tx, me, now);
     if (isRefused(facts)) return facts;
     if (await isBlocked(tx, me)) return refuse('account_blocked');
     await insertSettlementRequest(tx, me, now);
@@ -165,7 +168,7 @@ export async function settleBalance(
   tx: Tx,
   { userId, operatorId, reason, now }: SettlementOrder,
 ): Promise<Settled | Refused> {
-  const facts = await lockSettleable(tx, userId);
+  const facts = await lockSettleable(tx, userId, now);
   if (isRefused(facts)) return facts;
   const requestedAt = await findSettlementRequest(tx, userId);
   const { withdrawal } = await createWithdrawal(tx, facts, {

@@ -1,6 +1,7 @@
 import type { Notice } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
+import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import { extraHolidayDates } from '../holidays/commands.ts';
 import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
@@ -9,6 +10,7 @@ import { isDistributed } from '../platform/db/distributed.ts';
 import { preparedStatement } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { enqueueWith } from '../platform/jobs/outbox.ts';
+import { programmeOn } from '../programme/commands.ts';
 
 export interface RequestFacts {
   /** The id of the withdrawal, if one is created. */
@@ -16,6 +18,8 @@ export interface RequestFacts {
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
   readonly extraHolidays: ReadonlySet<string>;
+  /** In force on the day of the request. */
+  readonly programme: Programme;
 }
 
 const NEXT_ID = sql`nextval('withdrawal_id_seq')`;
@@ -23,15 +27,16 @@ const NEXT_ID = sql`nextval('withdrawal_id_seq')`;
 /** `apart`: on a distributed database the id is drawn by a statement of its own, because each shard has another sequence. */
 const lockWallet = (apart: boolean) =>
   preparedStatement(
-    ({ wallet }: { wallet: { userId: number } }) => sql<{
+    ({ wallet }: { wallet: { userId: number; today: PlainDate } }) => sql<{
       id: number;
       available: Centavos;
       has_account: boolean;
       holidays: PlainDate[];
+      programme: Programme;
     }>`
       select ${apart ? sql`0` : NEXT_ID} as id, a.balance as available,
         exists (select from bank_account b where b.user_id = ${wallet.userId}) as has_account,
-        ${extraHolidayDates} as holidays
+        ${extraHolidayDates} as holidays, ${programmeOn(wallet.today)} as programme
       from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
       where w.user_id = ${wallet.userId} for update of w, a`,
   );
@@ -43,9 +48,13 @@ const lockApart = lockWallet(true);
  * rows that it locks in their latest version, but all others in its older snapshot. That is why the row of the balance
  * is locked, too. Undefined when there is no wallet yet.
  */
-export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
+export async function lockForRequest(
+  tx: Tx,
+  userId: number,
+  today: PlainDate,
+): Promise<RequestFacts | undefined> {
   const apart = await isDistributed(tx);
-  const [facts] = await (apart ? lockApart : lockWhole)(tx, { wallet: { userId } });
+  const [facts] = await (apart ? lockApart : lockWhole)(tx, { wallet: { userId, today } });
   if (!facts) return undefined;
   const [drawn] = apart ? (await sql<{ id: number }>`select ${NEXT_ID} as id`.execute(tx)).rows : [];
   return {
@@ -53,6 +62,7 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
     available: facts.available,
     hasBankAccount: facts.has_account,
     extraHolidays: new Set(facts.holidays),
+    programme: facts.programme,
   };
 }
 

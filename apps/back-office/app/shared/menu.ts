@@ -78,6 +78,12 @@ const MENU: readonly MenuSection[] = [
         icon: IconPlug,
         call: 'POST /api/operator/exports/referrals',
       },
+      {
+        to: paths.programme,
+        title: 'Programa',
+        icon: IconListCheck,
+        call: 'GET /api/operator/programme-versions',
+      },
       { to: paths.settings, title: 'Configurações', icon: IconSettings, call: 'GET /api/operator/holidays' },
       {
         to: paths.system,

@@ -24,6 +24,7 @@ export const paths = {
   indiker: (id: number) => `/indikers/${id}`,
   privacyRequests: '/lgpd',
   team: '/equipe',
+  programme: '/programa',
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',
   reasons: '/configuracoes/motivos',

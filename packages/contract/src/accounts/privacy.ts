@@ -46,8 +46,8 @@ export const consents = endpoint('GET /api/me/consents', {
 /** Amounts in reais. */
 const exportedReward = z.object({
   state: z.enum(['promised', 'frozen', 'cancelled']),
-  level: z.enum(['prata', 'ouro', 'diamante']),
-  rate: z.int(),
+  level: z.string(),
+  rate: z.number(),
   contract_value: z.number(),
   total: z.number(),
   sentence: z.string(),

@@ -1,6 +1,5 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { paymentFileRefusals } from '@indike/rules/invoices/payment-file';
-import { formatBRL } from '@indike/rules/money/money';
+import { programmeRefusals } from '@indike/rules/money/programme-versions';
 import { settlementRefusals } from '@indike/rules/money/settlement';
 import { BANK_DATA_WAIT_DAYS } from '@indike/rules/money/bank-accounts';
 import { BANK_ACCOUNT_REQUIRED, withdrawalTransitionRefusals } from '@indike/rules/money/withdrawals';
@@ -9,7 +8,7 @@ import { fieldRefusals, refusals } from './refusal.ts';
 
 export const moneyRefusals = {
   ...refusals(422, {
-    below_minimum: `O saque é a partir de ${formatBRL(PROGRAMME.minimumWithdrawal)}`,
+    below_minimum: 'O saque é a partir de {minimumWithdrawal}',
     bank_account_required: BANK_ACCOUNT_REQUIRED,
     settlement_without_bank_account: settlementRefusals.bank_account_required,
     idempotency_key_reused: 'Esta chave de idempotência já foi usada em outro pedido.',
@@ -30,6 +29,8 @@ export const moneyRefusals = {
     bonus_not_held: 'Alguém já decidiu sobre um destes bônus. Confira de novo.',
     money_owed: 'Ainda há valores em aberto. Acerte-os antes de pedir a exclusão.',
     withdrawal_move_not_allowed: withdrawalTransitionRefusals.move_not_allowed,
+    version_decided: programmeRefusals.version_decided,
+    version_in_force: programmeRefusals.version_in_force,
     batch_decided: batchRefusals.already_decided,
     batch_date_passed: batchRefusals.date_passed,
     batch_date_closed: batchRefusals.date_closed,
@@ -48,12 +49,20 @@ export const moneyRefusals = {
     clawback_before_invoice:
       'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',
   }),
+  ...fieldRefusals('effective_from', { effective_too_early: programmeRefusals.effective_too_early }),
+  ...fieldRefusals('pay_day', { payout_day_not_after_cutoff: programmeRefusals.payout_day_not_after_cutoff }),
+  ...fieldRefusals('levels', {
+    levels_not_ascending: programmeRefusals.levels_not_ascending,
+    last_installment_at_closing: programmeRefusals.last_installment_at_closing,
+    installments_do_not_add_up: programmeRefusals.installments_do_not_add_up,
+  }),
   ...fieldRefusals('payment_date', {
     schedule_in_past: withdrawalTransitionRefusals.date_in_past,
     not_a_business_day: withdrawalTransitionRefusals.not_a_business_day,
   }),
   ...refusals(403, {
     own_batch: batchRefusals.own_batch,
+    same_person: programmeRefusals.same_person,
     people_not_independent: batchRefusals.not_independent,
     own_result: manualResultRefusals.own_result,
     own_return_file: 'Quem importou o retorno não esclarece as linhas dele. Peça a outra pessoa.',

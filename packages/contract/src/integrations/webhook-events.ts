@@ -15,9 +15,9 @@ const referral = {
 };
 const reward = z.object({
   ...referral,
-  level: z.enum(['prata', 'ouro', 'diamante']),
+  level: z.string(),
   /** Percent of the contract's value. */
-  rate: z.int(),
+  rate: z.number(),
   contract_value_centavos: z.int(),
   total_centavos: z.int(),
 });

@@ -42,7 +42,7 @@ const months = z.pipe(
 /** Exactly `months` entries for Prata, oldest first. None for Ouro and Diamante, who get this from the sales team. */
 export const gainsChart = endpoint('GET /api/payment-reports/my-financial-gains-chart', {
   access: allow.indiker,
-  summary: 'Ganhos por mês; lista vazia para os níveis Ouro e Diamante',
+  summary: 'Ganhos por mês; lista vazia acima do primeiro nível',
   query: z.object({ months }),
   responses: { 200: z.array(gainsChartEntry) },
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
+import { payout } from './programme.ts';
 import { earningState } from './reports.ts';
 
 const endpoint = endpointsOf('Ganhos');
 const nullableDay = z.nullable(z.string());
 
-const level = z.object({ id: z.enum(['prata', 'ouro', 'diamante']), name: z.string(), rate: z.int() });
+const level = z.object({ id: z.string(), name: z.string(), rate: z.number() });
 
 /** The Indiker's level, and the payout of a withdrawal requested today. Days are YYYY-MM-DD. */
 export const levelResponse = z.object({
@@ -18,12 +19,7 @@ export const levelResponse = z.object({
   /** Progress within the current level, from 0 to 1. */
   share: z.number(),
   sentence: z.string(),
-  payout: z.object({
-    /** The last day to request a withdrawal that is paid with this payout. */
-    last_request_day: z.string(),
-    payment_date: z.string(),
-    sentence: z.string(),
-  }),
+  payout,
   /** Reais of clawbacks that are still to be offset against later earnings. */
   owed: z.number(),
 });

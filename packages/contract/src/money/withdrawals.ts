@@ -1,5 +1,3 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
-import { formatBRL } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import { messageResponse, instant, pdfFile } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
@@ -83,7 +81,7 @@ export const withdrawalReceipt = endpoint('GET /api/withdraw-payments/{id}/recei
 /** Withdraws the whole available balance. The request has no body. */
 export const requestWithdrawal = endpoint('POST /api/withdraw-payments', {
   access: allow.indiker,
-  summary: `Solicita o saque de todo o saldo disponível (a partir de ${formatBRL(PROGRAMME.minimumWithdrawal)})`,
+  summary: 'Solicita o saque de todo o saldo disponível (a partir do mínimo do programa)',
   idempotent: true,
   responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },
 });

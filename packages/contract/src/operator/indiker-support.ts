@@ -1,4 +1,4 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
@@ -38,7 +38,7 @@ export const decideHeldBonusesBody = z.object({
     .array(z.int('Bônus inválido').check(z.positive('Bônus inválido')), 'Formato inválido')
     .check(
       z.minLength(1, 'Escolha pelo menos um bônus'),
-      z.maxLength(PROGRAMME.shareBonusLimit, `Escolha no máximo ${PROGRAMME.shareBonusLimit} bônus`),
+      z.maxLength(MAX_SHARE_BONUSES, `Escolha no máximo ${MAX_SHARE_BONUSES} bônus`),
     ),
   decision: z.enum(['released', 'refused'], 'Decisão inválida'),
   reason: requiredLine('Informe o motivo da decisão.', 300),

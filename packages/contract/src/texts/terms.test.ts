@@ -1,3 +1,4 @@
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { SIGN_IN_NETWORK_DAYS, CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { describe, expect, it } from 'vitest';
@@ -5,10 +6,12 @@ import { sandboxLegalEntity } from '../wire/legal-entity.ts';
 import { defaultBrand } from '../wire/brand.ts';
 import { textVariables } from './text-variables.ts';
 import { wholeText } from './legal-text.ts';
+import { programmeTexts } from './programme-texts.ts';
 import { terms as termsOf } from './terms.ts';
 
 const variables = textVariables(defaultBrand, sandboxLegalEntity);
-const terms = termsOf(variables);
+const programme = programmeTexts(FIRST_PROGRAMME);
+const terms = termsOf(variables, programme);
 
 const whole = wholeText(terms);
 const plain = whole.replaceAll('\u00a0', ' ');
@@ -25,6 +28,7 @@ const facts = [
   '20% na semana do fechamento',
   '60% depois do pagamento da primeira fatura',
   'R$ 5.000,00',
+  'versão 1 do programa',
   'R$ 2.500,00',
   '5 dias depois',
   'R$ 150,00',
@@ -64,8 +68,8 @@ describe('the terms of use', () => {
       variables.privacyEmail,
     ])
       expect(whole).toContain(value);
-    expect(wholeText(termsOf(other))).toContain('Outra S.A.');
-    expect(wholeText(termsOf(other))).not.toContain(variables.supportEmail);
+    expect(wholeText(termsOf(other, programme))).toContain('Outra S.A.');
+    expect(wholeText(termsOf(other, programme))).not.toContain(variables.supportEmail);
   });
 
   it('name each legal basis with what is kept on it and how long', () => {

@@ -1,3 +1,4 @@
+import type { ProgrammeTexts } from './programme-texts.ts';
 import type { TextVariables } from './text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
@@ -13,23 +14,31 @@ type Parties = Pick<
 >;
 
 /**
- * The terms that people accept at sign-up. The text, and so its hash, depends on the settings. Figures are typed out
- * instead of derived from the rules, because a changed rule requires a new version of the text. Amounts have a no-break
- * space.
+ * The terms that people accept at sign-up. The text, and so its hash, depends on the settings and on the version of the
+ * programme. Other figures are typed out instead of derived from the rules, because a changed rule requires a new version
+ * of the text. Amounts have a no-break space.
  */
-export const terms = (parties: Parties): LegalText => ({
-  version: '2026-11-24',
+export const terms = (parties: Parties, programme: ProgrammeTexts): LegalText => ({
+  version: '2026-11-28',
   title: TERMS_TITLE,
-  sections: [...joining(parties), ...referring(parties), ...earning, ...leaving(parties)],
+  sections: [
+    ...joining(parties, programme),
+    ...referring(parties),
+    ...earning(programme),
+    ...leaving(parties, programme),
+  ],
 });
 
-const joining = ({ product, legalName, cnpj, address, supportEmail, privacyEmail }: Parties): Sections => [
+const joining = (
+  { product, legalName, cnpj, address, supportEmail, privacyEmail }: Parties,
+  { earlyPart }: ProgrammeTexts,
+): Sections => [
   {
     title: `1. O que é o ${product}`,
     paragraphs: [
       `O ${product} é um programa de indicação. Nele, pessoas cadastradas, chamadas de Indikers, indicam empresas que podem se tornar clientes de uma empresa parceira, chamada nestes termos de “a Provedora”.`,
       `A Provedora, que opera o ${product}, é ${legalName}, CNPJ ${cnpj}, com sede em ${address}. O suporte atende pelo e-mail ${supportEmail}; o encarregado pelos dados pessoais (LGPD), pelo e-mail ${privacyEmail}.`,
-      'Quando a empresa indicada assina um contrato com a Provedora e paga a primeira fatura, o Indiker recebe uma bonificação, conforme as regras abaixo. No nível Diamante, uma parte é liberada já no fechamento do contrato.',
+      `Quando a empresa indicada assina um contrato com a Provedora e paga a primeira fatura, o Indiker recebe uma bonificação, conforme as regras abaixo.${earlyPart}`,
       `Estes termos valem entre você e a Provedora. Ao marcar que aceita os termos no cadastro, você declara que leu e concorda com eles. O ${product} guarda a versão aceita, um código que identifica o texto exato, a data e o endereço de rede (IP) de onde veio o aceite.`,
     ],
   },
@@ -102,28 +111,29 @@ const referring = ({ product, supportEmail }: Parties): Sections => [
   },
 ];
 
-const earning: Sections = [
+const earning = (programme: ProgrammeTexts): Sections => [
   {
     title: '10. Níveis e bonificações',
     paragraphs: [
-      'A bonificação é uma porcentagem do valor do contrato. A porcentagem depende do seu nível, definido pelo número de contratos fechados com empresas indicadas por você, contando o atual: Prata, de 1 a 3 contratos, 50%; Ouro, de 4 a 10 contratos, 60%; Diamante, a partir do 11º contrato, 80%.',
-      'Nos níveis Prata e Ouro, a bonificação é liberada em uma única parcela, depois do pagamento da primeira fatura. No nível Diamante, os 80% são liberados em 2 parcelas: 20% na semana do fechamento do contrato e 60% depois do pagamento da primeira fatura.',
-      'Exemplo: no nível Prata, um contrato de R$\u00a05.000,00 gera uma bonificação de R$\u00a02.500,00 (R$\u00a05.000,00 × 50%).',
+      `A bonificação é uma porcentagem do valor do contrato. A porcentagem depende do seu nível, definido pelo número de contratos fechados com empresas indicadas por você, contando o atual: ${programme.levelsInTerms}.`,
+      programme.partsInTerms,
+      `Exemplo: no nível ${programme.firstLevel}, um contrato de ${programme.exampleContract} gera uma bonificação de ${programme.exampleReward} (${programme.exampleContract} × ${programme.firstRate}).`,
       'O nível, a porcentagem e o valor do contrato ficam fixados na data do fechamento e não mudam depois para aquela bonificação. O valor mostrado durante a negociação é uma previsão, calculada sobre o valor estimado do contrato.',
+      `Estas condições são as da versão ${programme.version} do programa. Uma indicação segue a versão em vigor no dia em que foi feita; o mínimo, o prazo e o dia do pagamento de um saque, a do dia do pedido; o bônus do link exclusivo, a do dia em que a pessoa se cadastrou.`,
     ],
   },
   {
     title: '11. Liberação da bonificação',
     paragraphs: [
       'A previsão de bonificação nasce quando a negociação começa. Enquanto o contrato não for fechado, ela pode mudar e pode não se confirmar.',
-      'A parcela que depende da primeira fatura só passa a ser devida quando a empresa indicada paga essa fatura. Ela fica disponível para saque 5 dias depois da data em que a fatura foi paga. No nível Diamante, a parcela de 20% não depende da fatura: ela fica disponível na semana do fechamento do contrato.',
+      `A parcela que depende da primeira fatura só passa a ser devida quando a empresa indicada paga essa fatura. Ela fica disponível para saque ${programme.releaseDays} depois da data em que a fatura foi paga.${programme.closingInTerms}`,
     ],
   },
   {
     title: '12. Saque e pagamento',
     paragraphs: [
-      'Você pode pedir o saque quando o saldo disponível for de pelo menos R$\u00a0150,00. O pedido é sempre do saldo disponível inteiro.',
-      'O saque pedido até o dia 10 é pago no dia 15 do mesmo mês. O saque pedido depois do dia 10 é pago no dia 15 do mês seguinte. Se o dia 15 cair em fim de semana ou feriado bancário, o pagamento é feito no próximo dia útil. As datas seguem o horário de Brasília.',
+      `Você pode pedir o saque quando o saldo disponível for de pelo menos ${programme.minimum}. O pedido é sempre do saldo disponível inteiro.`,
+      `O saque pedido até o dia ${programme.lastRequestDay} é pago no dia ${programme.payoutDay} do mesmo mês. O saque pedido depois do dia ${programme.lastRequestDay} é pago no dia ${programme.payoutDay} do mês seguinte. Se o dia ${programme.payoutDay} cair em fim de semana ou feriado bancário, o pagamento é feito no próximo dia útil. As datas seguem o horário de Brasília.`,
       'Para sacar, é preciso ter dados bancários cadastrados: uma chave PIX de celular, CPF ou e-mail (a chave aleatória não é aceita) ou uma conta para transferência. O pagamento vai para a conta ou chave PIX cadastrada. Se a conta for de outra pessoa, informe corretamente o nome, o CPF e o telefone dela: você declara que ela concorda e que o pagamento feito a ela vale como pagamento a você.',
       'Confira os dados com atenção. Se o banco devolver o pagamento, o valor continua seu, e o saque é agendado de novo depois que você corrigir os dados. Pagamento concluído na conta ou chave que você informou vale como feito a você.',
     ],
@@ -131,8 +141,8 @@ const earning: Sections = [
   {
     title: '13. Quando a bonificação expira',
     paragraphs: [
-      'A parcela que depende da primeira fatura expira se essa fatura não for paga em até 90 dias depois do vencimento.',
-      'A parcela disponível e o bônus do link exclusivo expiram se você não pedir o saque em até 365 dias, contados da data em que entraram no saldo disponível. O pedido de pagamento de um saldo menor, feito ao sair (seção 19), interrompe esse prazo enquanto espera.',
+      `A parcela que depende da primeira fatura expira se essa fatura não for paga em até ${programme.invoiceExpiryDays} depois do vencimento.`,
+      `A parcela disponível e o bônus do link exclusivo expiram se você não pedir o saque em até ${programme.requestExpiryDays}, contados da data em que entraram no saldo disponível. O pedido de pagamento de um saldo menor, feito ao sair (seção 19), interrompe esse prazo enquanto espera.`,
       'A plataforma avisa por e-mail 30 dias, 7 dias e 1 dia antes de um valor expirar, se você não tiver desligado esses avisos. O valor expirado deixa de ser devido e não volta ao saldo.',
     ],
   },
@@ -146,9 +156,9 @@ const earning: Sections = [
   {
     title: '15. Bônus do link exclusivo',
     paragraphs: [
-      'Além de indicar empresas, você pode convidar novos Indikers com o seu link exclusivo. Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de R$\u00a05,00.',
-      'O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para os 25 primeiros que confirmarem, no máximo R$\u00a0125,00 por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.',
-      'O bônus entra no saldo disponível e segue as regras de saque e de prazo das seções 12 e 13: expira se não for sacado em 365 dias. Sozinhos, os bônus somam no máximo R$\u00a0125,00, menos do que o saque mínimo; eles são sacados junto com bonificações.',
+      `Além de indicar empresas, você pode convidar novos Indikers com o seu link exclusivo. Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de ${programme.shareBonus}.`,
+      `O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para os ${programme.shareBonusLimit} primeiros que confirmarem, no máximo ${programme.shareBonusMaximum} por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.`,
+      `O bônus entra no saldo disponível e segue as regras de saque e de prazo das seções 12 e 13: expira se não for sacado em ${programme.requestExpiryDays}. ${programme.bonusesAlone}`,
       'Cadastros falsos, repetidos ou feitos por você não geram bônus; se algum bônus tiver sido creditado por engano, ele pode ser estornado.',
     ],
   },
@@ -161,7 +171,7 @@ const earning: Sections = [
   },
 ];
 
-const leaving = ({ product, supportEmail, privacyEmail }: Parties): Sections => [
+const leaving = ({ product, supportEmail, privacyEmail }: Parties, { minimum }: ProgrammeTexts): Sections => [
   {
     title: '17. Privacidade e segurança dos dados',
     paragraphs: [
@@ -184,9 +194,9 @@ const leaving = ({ product, supportEmail, privacyEmail }: Parties): Sections => 
     title: '19. Cancelamento e encerramento',
     paragraphs: [
       `Você pode cancelar seu cadastro quando quiser, com um pedido enviado a ${supportEmail} a partir do e-mail cadastrado. Também pode excluir o cadastro em Perfil, em Privacidade e exclusão, quando não houver saque, bonificação em andamento nem estorno em aberto. Indicações em aberto são canceladas e não geram bonificação.`,
-      'Se tiver saldo disponível de R$\u00a0150,00 ou mais, peça o saque antes de sair. Se o saldo for menor, você pode pedir o pagamento ao sair, feito sem o valor mínimo na próxima data depois da confirmação pela equipe, ou abrir mão dele. Bonificações de contratos já fechados continuam devidas, nos prazos da seção 13.',
+      `Se tiver saldo disponível de ${minimum} ou mais, peça o saque antes de sair. Se o saldo for menor, você pode pedir o pagamento ao sair, feito sem o valor mínimo na próxima data depois da confirmação pela equipe, ou abrir mão dele. Bonificações de contratos já fechados continuam devidas, nos prazos da seção 13.`,
       'Você e a Provedora também podem encerrar a participação sem precisar de motivo, mediante aviso com 15 dias de antecedência. Se você descumprir estes termos, a Provedora pode recusar as indicações irregulares e encerrar seu cadastro com esse mesmo aviso.',
-      'A Provedora pode encerrar o programa. Nesse caso, avisa você, e você tem 30 dias, a partir do encerramento, para pedir o saque do saldo disponível; o saldo menor que R$\u00a0150,00 é pago pelo suporte, sem valor mínimo.',
+      `A Provedora pode encerrar o programa. Nesse caso, avisa você, e você tem 30 dias, a partir do encerramento, para pedir o saque do saldo disponível; o saldo menor que ${minimum} é pago pelo suporte, sem valor mínimo.`,
       'Saques pedidos antes do encerramento são pagos normalmente, nas datas da seção 12.',
     ],
   },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { decideErasure, decideErasureEligibility, type OpenBalances } from './erasure.ts';
 import type { Centavos } from '../money/money.ts';
-import { PROGRAMME } from '../money/programme.ts';
+import { FIRST_PROGRAMME } from '../money/first-programme.ts';
 
 const none = { promised: 0, receivable: 0, available: 0, requested: 0, owed: 0 };
 const balancesOf = (some: Partial<Record<keyof OpenBalances, number>>) =>
   ({ ...none, ...some }) as Record<keyof OpenBalances, Centavos>;
 const plain = (reasons: readonly string[]) => reasons.map((text) => text.replaceAll('\u00a0', ' '));
 const eligibility = (some: Partial<Record<keyof OpenBalances, number>>) =>
-  decideErasureEligibility(balancesOf(some), PROGRAMME);
+  decideErasureEligibility(balancesOf(some), FIRST_PROGRAMME);
 const decide = (available: number, waiver: number | null) =>
-  decideErasure(balancesOf({ available }), waiver as Centavos | null, PROGRAMME);
+  decideErasure(balancesOf({ available }), waiver as Centavos | null, FIRST_PROGRAMME);
 
 it('allows erasure when no money is open or only a balance below the minimum is left', () => {
   expect(eligibility({})).toEqual({ ok: true, remaining: 0 });
@@ -55,7 +55,11 @@ describe('refuses while money is on its way', () => {
   });
 
   it('even with a waiver', () => {
-    const decision = decideErasure(balancesOf({ available: 500, requested: 1 }), 500 as Centavos, PROGRAMME);
+    const decision = decideErasure(
+      balancesOf({ available: 500, requested: 1 }),
+      500 as Centavos,
+      FIRST_PROGRAMME,
+    );
     expect(decision.ok).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import {
   type CompanyReferral,
   type SignedContract,
 } from './payment-match.ts';
-import { PROGRAMME } from '../money/programme.ts';
+import { FIRST_PROGRAMME } from '../money/first-programme.ts';
 
 function day(text: string): PlainDate {
   const date = plainDate(text);
@@ -32,6 +32,7 @@ const CONTRACT: SignedContract = {
   recordedOn: day('2026-11-01'),
   invoicePaidOn: null,
   awaitsInvoice: true,
+  programme: FIRST_PROGRAMME,
 };
 const paid: SignedContract = { ...CONTRACT, invoicePaidOn: LINE.paidOn, awaitsInvoice: false };
 
@@ -42,7 +43,7 @@ const referral = (
 ): CompanyReferral => ({ referralId, status, contract });
 
 const decide = (referrals: readonly CompanyReferral[], line: Payment = LINE, isContradicted = false) =>
-  decideLine(line, { referrals, today: TODAY, isContradicted }, PROGRAMME);
+  decideLine(line, { referrals, today: TODAY, isContradicted });
 
 describe('a line', () => {
   it('is applied to the contract that waits for its first invoice', () => {
@@ -113,7 +114,9 @@ it('a refusal text quotes what the contract has instead', () => {
   );
   expect(lineRefusalText({ code: 'paid_otherwise', paidOn: LINE.paidOn })).toContain('20 de nov. de 2026');
   expect(lineRefusalText({ code: 'cnpj_invalid' })).toMatch(/CNPJ inválido/);
-  expect(lineRefusalText({ code: 'paid_long_ago' })).toMatch(/página da indicação/);
+  expect(lineRefusalText({ code: 'paid_long_ago', programme: FIRST_PROGRAMME })).toMatch(
+    /página da indicação/,
+  );
 });
 
 it('finds companies with contradictory lines, but not with equal ones', () => {

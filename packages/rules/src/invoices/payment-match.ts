@@ -5,6 +5,7 @@ import {
   type InvoicePaymentRefusal,
 } from '../money/earnings.ts';
 import { formatBRL, type Centavos } from '../money/money.ts';
+import { withTerms } from '../money/programme-texts.ts';
 import type { Programme } from '../money/programme.ts';
 import { isClosed, type ReferralStatus } from '../referrals/referrals.ts';
 import { cellRefusals, isPayment, type CellRefusal, type Payment, type PaymentLine } from './payment-file.ts';
@@ -26,6 +27,8 @@ export interface SignedContract {
   readonly invoicePaidOn: PlainDate | null;
   /** A part of the reward still waits for the first invoice. */
   readonly awaitsInvoice: boolean;
+  /** The version that the referral follows. */
+  readonly programme: Programme;
 }
 
 const matchRefusals = {
@@ -36,7 +39,8 @@ const matchRefusals = {
 } as const;
 
 export type LineRefusal =
-  | { readonly code: CellRefusal | InvoicePaymentRefusal | keyof typeof matchRefusals }
+  | { readonly code: CellRefusal | keyof typeof matchRefusals }
+  | { readonly code: InvoicePaymentRefusal; readonly programme: Programme }
   | { readonly code: 'value_differs'; readonly contractValue: Centavos }
   | { readonly code: 'paid_otherwise'; readonly paidOn: PlainDate };
 
@@ -47,8 +51,9 @@ export function lineRefusalText(refusal: LineRefusal): string {
   if (refusal.code === 'paid_otherwise')
     return `Esta fatura já consta como paga em ${formatDateInWords(refusal.paidOn)}.`;
   if (refusal.code === 'paid_long_ago')
-    return 'O pagamento foi há mais de 90 dias. Se a data estiver certa, registre-o na página da indicação.';
-  return { ...cellRefusals, ...matchRefusals, ...invoicePaymentRefusals }[refusal.code];
+    return `O pagamento foi há mais de ${refusal.programme.invoiceExpiryDays} dias. Se a data estiver certa, registre-o na página da indicação.`;
+  const text = { ...cellRefusals, ...matchRefusals, ...invoicePaymentRefusals }[refusal.code];
+  return 'programme' in refusal ? withTerms(text, refusal.programme) : text;
 }
 
 export type LineDecision =
@@ -106,7 +111,6 @@ interface LineContext {
 export function decideLine(
   line: PaymentLine,
   { referrals, today, isContradicted }: LineContext,
-  programme: Programme,
 ): LineDecision {
   if (!isPayment(line)) return refused({ code: line.refusal });
   const same = repeatedBy(line, referrals);
@@ -114,6 +118,7 @@ export function decideLine(
   const [open, another] = openOf(referrals);
   if (open === undefined) return whyNothingOpen(referrals);
   const { referralId, contract } = open;
+  const { programme } = contract;
   if (another !== undefined) return refused({ code: 'several_contracts' }, referralId);
   if (isContradicted) return refused({ code: 'different_lines' }, referralId);
   if (contract.value !== line.value)
@@ -129,10 +134,10 @@ export function decideLine(
     },
     programme,
   );
-  if (code !== null) return refused({ code }, referralId);
+  if (code !== null) return refused({ code, programme }, referralId);
   return contract.awaitsInvoice
     ? { outcome: 'applied', referralId }
-    : refused({ code: 'reward_expired' }, referralId);
+    : refused({ code: 'reward_expired', programme }, referralId);
 }
 
 /** The CNPJs for which the file has lines with different dates or amounts. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
 import { earningDependsOn, earningStateNames, earningNextStep } from './earning-next-step.ts';
 import { type EarningState, allowedEarningTransitions } from './earnings.ts';
-import { PROGRAMME } from './programme.ts';
+import { FIRST_PROGRAMME } from './first-programme.ts';
 
 const day = (text: string) => text as PlainDate;
 const dates = { releaseOn: day('2026-11-10'), expiresOn: day('2027-11-10'), paymentOn: day('2026-11-16') };
@@ -26,13 +26,13 @@ it.each<[EarningState, string, string]>([
   ['expired', 'terminou em 10 de nov. de 2027', 'Expirou.'],
   ['cancelled', 'não avançou', 'não avançou'],
 ])('%s says what comes next, with and without dates', (state, dated, undated) => {
-  expect(earningNextStep({ state, ...invoice, ...dates }, PROGRAMME)).toContain(dated);
-  expect(earningNextStep({ state, ...invoice, ...none }, PROGRAMME)).toContain(undated);
+  expect(earningNextStep({ state, ...invoice, ...dates }, FIRST_PROGRAMME)).toContain(dated);
+  expect(earningNextStep({ state, ...invoice, ...none }, FIRST_PROGRAMME)).toContain(undated);
 });
 
 it("does not let Diamante's first earning wait for an invoice", () => {
   for (const known of [dates, none]) {
-    const text = earningNextStep({ state: 'promised', trigger: 'closing', ...known }, PROGRAMME);
+    const text = earningNextStep({ state: 'promised', trigger: 'closing', ...known }, FIRST_PROGRAMME);
     expect(text).toBe('Fica disponível no fechamento do contrato, sem esperar a primeira fatura.');
   }
 });

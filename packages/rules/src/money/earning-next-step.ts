@@ -16,7 +16,7 @@ export const earningStateNames: Readonly<Record<EarningState, string>> = {
 
 export interface EarningFacts {
   readonly state: EarningState;
-  /** What releases it. Diamante's first installment waits for the closing only. */
+  /** What releases it. A closing installment waits for the closing only. */
   readonly trigger: EarningTrigger;
   readonly releaseOn: PlainDate | null;
   readonly expiresOn: PlainDate | null;

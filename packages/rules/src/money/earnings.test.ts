@@ -15,7 +15,7 @@ import {
   whyInvoicePaymentRefused,
 } from './earnings.ts';
 import { anyDate } from '../testing/any-date.ts';
-import { PROGRAMME } from './programme.ts';
+import { FIRST_PROGRAMME } from './first-programme.ts';
 
 const day = (text: string) => text as PlainDate;
 const canTransition = (from: EarningState, to: EarningState) => allowedEarningTransitions[from].includes(to);
@@ -37,7 +37,7 @@ describe('transitions', () => {
 });
 
 it('computes the release and the expiry', () => {
-  expect(releaseDate(day('2026-03-10'), PROGRAMME)).toBe('2026-03-15');
+  expect(releaseDate(day('2026-03-10'), FIRST_PROGRAMME)).toBe('2026-03-15');
   expect(hasExpired(day('2027-03-15'), day('2027-03-15'))).toBe(false);
   expect(hasExpired(day('2027-03-15'), day('2027-03-16'))).toBe(true);
 });
@@ -49,7 +49,7 @@ describe('the last day', () => {
     ['recorded the day after', '2026-01-01', '2026-04-02', '2026-07-01'],
     ['recorded a year later', '2025-05-15', '2026-11-21', '2027-02-19'],
   ])('to pay the first invoice, %s', (_what, due, recorded, last) => {
-    expect(lastInvoicePaymentDay(day(due), day(recorded), PROGRAMME)).toBe(last);
+    expect(lastInvoicePaymentDay(day(due), day(recorded), FIRST_PROGRAMME)).toBe(last);
   });
 
   it.each([
@@ -58,14 +58,14 @@ describe('the last day', () => {
     ['recorded the day after', '2026-03-15', '2026-03-16', '2027-03-16'],
     ['recorded after more than a year', '2025-05-20', '2026-11-21', '2027-11-21'],
   ])('to request, %s', (_what, released, recorded, last) => {
-    expect(lastRequestDay(day(released), day(recorded), PROGRAMME)).toBe(last);
+    expect(lastRequestDay(day(released), day(recorded), FIRST_PROGRAMME)).toBe(last);
   });
 
   it('is never before the recording, so that nothing is already expired when recorded', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (date, recorded) => {
-        expect(hasExpired(lastInvoicePaymentDay(date, recorded, PROGRAMME), recorded)).toBe(false);
-        expect(hasExpired(lastRequestDay(date, recorded, PROGRAMME), recorded)).toBe(false);
+        expect(hasExpired(lastInvoicePaymentDay(date, recorded, FIRST_PROGRAMME), recorded)).toBe(false);
+        expect(hasExpired(lastRequestDay(date, recorded, FIRST_PROGRAMME), recorded)).toBe(false);
       }),
     );
   });
@@ -88,7 +88,7 @@ describe('the invoice payment', () => {
     ['2026-06-09', 'reward_expired'],
     ['2027-01-01', 'paid_in_future'],
   ] as const)('of %s: %s', (paidOn, code) => {
-    expect(whyInvoicePaymentRefused({ ...facts, paidOn: day(paidOn) }, PROGRAMME)).toBe(code);
+    expect(whyInvoicePaymentRefused({ ...facts, paidOn: day(paidOn) }, FIRST_PROGRAMME)).toBe(code);
     expect(code === null || invoicePaymentRefusals[code].endsWith('.')).toBe(true);
   });
 
@@ -98,14 +98,14 @@ describe('the invoice payment', () => {
     ['91 days ago', '2026-03-06', 'paid_long_ago'],
   ] as const)('of %s needs a confirmation only when it is old', (_what, paidOn, code) => {
     const of = { ...facts, paidOn: day(paidOn), today: day('2026-06-05') };
-    expect(whyInvoicePaymentRefused({ ...of, datesConfirmed: false }, PROGRAMME)).toBe(code);
-    expect(whyInvoicePaymentRefused(of, PROGRAMME)).toBe(null);
+    expect(whyInvoicePaymentRefused({ ...of, datesConfirmed: false }, FIRST_PROGRAMME)).toBe(code);
+    expect(whyInvoicePaymentRefused(of, FIRST_PROGRAMME)).toBe(null);
   });
 
   it('counts from the recording of a contract that was recorded late', () => {
     const late = { ...facts, contractRecordedOn: day('2026-08-01'), paidOn: day('2026-10-30') };
-    expect(whyInvoicePaymentRefused(late, PROGRAMME)).toBe(null);
-    expect(whyInvoicePaymentRefused({ ...late, paidOn: day('2026-10-31') }, PROGRAMME)).toBe(
+    expect(whyInvoicePaymentRefused(late, FIRST_PROGRAMME)).toBe(null);
+    expect(whyInvoicePaymentRefused({ ...late, paidOn: day('2026-10-31') }, FIRST_PROGRAMME)).toBe(
       'reward_expired',
     );
   });

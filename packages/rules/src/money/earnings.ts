@@ -1,5 +1,5 @@
 import { type PlainDate, addDays, daysBetween } from '../dates/calendar.ts';
-import { PROGRAMME, type Programme } from './programme.ts';
+import type { Programme } from './programme.ts';
 
 // States of an earning: promised → receivable → available → requested → paid, or expired, or cancelled (product 5.4).
 
@@ -19,7 +19,7 @@ export const DAYS_AFTER_BLOCK = 30;
 export const REMINDER_DAYS = [30, 7, 1] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-/** Diamante's closing installment goes from promised straight to available: it does not wait for an invoice. */
+/** A closing installment goes from promised straight to available: it does not wait for an invoice. */
 export const allowedEarningTransitions: Readonly<Record<EarningState, readonly EarningState[]>> = {
   promised: ['receivable', 'available', 'expired', 'cancelled'],
   receivable: ['available', 'expired', 'cancelled'],
@@ -88,8 +88,10 @@ export function isLongAgo(day: PlainDate, today: PlainDate, { invoiceExpiryDays 
 export const invoicePaymentRefusals = {
   paid_in_future: 'A data do pagamento não pode estar no futuro.',
   paid_before_closing: 'A data do pagamento não pode ser anterior ao fechamento do contrato.',
-  reward_expired: `A fatura foi paga mais de ${PROGRAMME.invoiceExpiryDays} dias após o vencimento: a bonificação expirou.`,
-  paid_long_ago: `O pagamento foi há mais de ${PROGRAMME.invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.`,
+  reward_expired:
+    'A fatura foi paga mais de {invoiceExpiryDays} dias após o vencimento: a bonificação expirou.',
+  paid_long_ago:
+    'O pagamento foi há mais de {invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.',
 } as const;
 
 export type InvoicePaymentRefusal = keyof typeof invoicePaymentRefusals;

@@ -1,3 +1,5 @@
+import { formatBRL, percentOf } from './money.ts';
+import { EXAMPLE_CONTRACT, rateText } from './programme-texts.ts';
 import type { Level, Programme } from './programme.ts';
 
 // Levels by closed referrals (product 5.1).
@@ -21,7 +23,21 @@ export function levelFor(closedCount: number, { levels }: Levels): Level {
 
 /** A reward counts its own contract, so the contract that reaches a level is already paid at that level. */
 export function nextContractSentence(closedCount: number, programme: Levels): string {
-  return `Seu próximo contrato rende ${levelFor(closedCount + 1, programme).rate}% do valor.`;
+  return `Seu próximo contrato rende ${rateText(levelFor(closedCount + 1, programme).rate)} do valor.`;
+}
+
+/**
+ * What more closed contracts are worth: 'mais 2 contratos e cada R$ 5.000,00 rendem R$ 500,00 a mais'. Null when no level
+ * above pays more.
+ */
+export function nextLevelInMoney(closedCount: number, { levels }: Levels): string | null {
+  const { rate } = levelFor(closedCount, { levels });
+  const next = levels.find((level) => level.fromClosed > closedCount && level.rate > rate);
+  if (!next) return null;
+  const missing = next.fromClosed - closedCount;
+  const contracts = missing === 1 ? '1 contrato' : `${missing} contratos`;
+  const more = formatBRL(percentOf(EXAMPLE_CONTRACT, next.rate - rate));
+  return `mais ${contracts} e cada ${formatBRL(EXAMPLE_CONTRACT)} rendem ${more} a mais`;
 }
 
 export function progressToNext(closedCount: number, programme: Levels): LevelProgress {
@@ -38,7 +54,7 @@ export function progressToNext(closedCount: number, programme: Levels): LevelPro
     share: (closedCount - level.fromClosed) / (next.fromClosed - level.fromClosed),
     sentence:
       missing === 1
-        ? `O próximo contrato fechado já é ${next.name}: ${next.rate}%.`
-        : `Com mais ${missing} contratos fechados, você chega ao ${next.name}: ${next.rate}%.`,
+        ? `O próximo contrato fechado já é ${next.name}: ${rateText(next.rate)}.`
+        : `Com mais ${missing} contratos fechados, você chega ao ${next.name}: ${rateText(next.rate)}.`,
   };
 }

@@ -71,13 +71,14 @@ function grouped(digits: string): string {
 }
 
 /**
- * Whole percent of an amount, rounded half away from zero (product 3.2). Computed separately above and below 100
- * centavos to stay within safe integers.
+ * Percent of an amount, with two decimals at most, rounded half away from zero (product 3.2). Counted in hundredths of a
+ * percent, and separately above and below R$ 100,00, to stay within safe integers.
  */
 export function percentOf(value: Centavos, percent: number): Centavos {
   const amount = Math.abs(value);
-  const hundreds = Math.floor(amount / 100);
-  const rounded = hundreds * percent + Math.floor(((amount % 100) * percent + 50) / 100);
+  const share = Math.round(percent * 100);
+  const rounded =
+    Math.floor(amount / 10_000) * share + Math.floor(((amount % 10_000) * share + 5_000) / 10_000);
   return uncheckedCentavos(value < 0 ? -rounded : rounded);
 }
 

@@ -5,15 +5,15 @@ import { type PlainDate, addDays, dateInSaoPaulo, dayOfMonth, firstOfNextMonth }
 import { lastRequestDayFor, nextPayoutDate, payoutDate } from './payout-dates.ts';
 import { anyDate } from '../testing/any-date.ts';
 import oracle from '../testing/payout-dates.json' with { type: 'json' };
-import { PROGRAMME } from './programme.ts';
+import { FIRST_PROGRAMME } from './first-programme.ts';
 
 describe('the expected dates of payout-dates.json', () => {
   it.each(oracle.payouts)('month $month', ({ month, payout }) => {
-    expect(payoutDate(`${month}-01` as PlainDate, PROGRAMME)).toBe(payout);
-    expect(payoutDate(`${month}-10` as PlainDate, PROGRAMME)).toBe(payout);
+    expect(payoutDate(`${month}-01` as PlainDate, FIRST_PROGRAMME)).toBe(payout);
+    expect(payoutDate(`${month}-10` as PlainDate, FIRST_PROGRAMME)).toBe(payout);
   });
   it.each(oracle.requestCases)('requested at $requestedAt', ({ requestedAt, payout }) => {
-    expect(payoutDate(dateInSaoPaulo(new Date(requestedAt)), PROGRAMME)).toBe(payout);
+    expect(payoutDate(dateInSaoPaulo(new Date(requestedAt)), FIRST_PROGRAMME)).toBe(payout);
   });
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['2026-03-11', '2026-04-10'],
   ['2026-12-31', '2027-01-10'],
 ])('a request of %s has the last day %s', (date, last) =>
-  expect(lastRequestDayFor(date as PlainDate, PROGRAMME)).toBe(last),
+  expect(lastRequestDayFor(date as PlainDate, FIRST_PROGRAMME)).toBe(last),
 );
 
 it.each([
@@ -33,28 +33,30 @@ it.each([
   ['2026-11-15', '2026-11-16'],
   ['2026-12-16', '2027-01-15'],
 ])('the next payout on or after %s is %s', (today, next) =>
-  expect(nextPayoutDate(today as PlainDate, PROGRAMME)).toBe(next),
+  expect(nextPayoutDate(today as PlainDate, FIRST_PROGRAMME)).toBe(next),
 );
 
 it('the next payout moves past an extra holiday', () => {
-  expect(nextPayoutDate('2026-04-15' as PlainDate, PROGRAMME, new Set(['2026-04-15']))).toBe('2026-04-16');
+  expect(nextPayoutDate('2026-04-15' as PlainDate, FIRST_PROGRAMME, new Set(['2026-04-15']))).toBe(
+    '2026-04-16',
+  );
 });
 
 it('the payout date moves past an extra holiday', () => {
-  expect(payoutDate('2026-04-01' as PlainDate, PROGRAMME, new Set(['2026-04-15']))).toBe('2026-04-16');
+  expect(payoutDate('2026-04-01' as PlainDate, FIRST_PROGRAMME, new Set(['2026-04-15']))).toBe('2026-04-16');
 });
 
 it('pays on a business day from the 15th, in the month of the last request day', () => {
   fc.assert(
     fc.property(anyDate, (requestedOn) => {
-      const paidOn = payoutDate(requestedOn, PROGRAMME);
+      const paidOn = payoutDate(requestedOn, FIRST_PROGRAMME);
       const month = dayOfMonth(requestedOn) <= 10 ? requestedOn : firstOfNextMonth(requestedOn);
       expect(isBusinessDay(paidOn)).toBe(true);
       expect(paidOn.slice(0, 7)).toBe(month.slice(0, 7));
       expect(dayOfMonth(paidOn)).toBeGreaterThanOrEqual(15);
-      const last = lastRequestDayFor(requestedOn, PROGRAMME);
-      expect(payoutDate(last, PROGRAMME)).toBe(paidOn);
-      expect(payoutDate(addDays(last, 1), PROGRAMME) > paidOn).toBe(true);
+      const last = lastRequestDayFor(requestedOn, FIRST_PROGRAMME);
+      expect(payoutDate(last, FIRST_PROGRAMME)).toBe(paidOn);
+      expect(payoutDate(addDays(last, 1), FIRST_PROGRAMME) > paidOn).toBe(true);
     }),
   );
 });

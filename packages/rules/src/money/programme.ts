@@ -1,22 +1,32 @@
-import { type Centavos, uncheckedCentavos } from './money.ts';
+import type { PlainDate } from '../dates/calendar.ts';
+import type { Centavos } from './money.ts';
 
 /** What releases an earning: the closing of the contract itself, or the payment of its first invoice. */
 export type EarningTrigger = 'closing' | 'first_invoice';
 
-export type LevelId = 'prata' | 'ouro' | 'diamante';
 export interface Level {
-  readonly id: LevelId;
+  /** Its name without accents and capitals. Within a version no two levels have the same. */
+  readonly id: string;
   readonly name: string;
-  /** Percent of the contract value. */
+  /** Percent of the contract value, with two decimals at most. */
   readonly rate: number;
-  /** From this closed referral on. The eleventh is itself paid at Diamante. */
+  /** From this closed referral on, which is itself paid at this level. */
   readonly fromClosed: number;
   /** The parts of the reward, in percent of the contract value. They add up to the rate. */
   readonly installments: readonly { readonly rate: number; readonly trigger: EarningTrigger }[];
 }
 
-/** What the provider promises to Indikers (product 9). The rules get it as an argument and know no figure of it. */
+/** `first_contract`: the referral that reaches a contract first wins. `provider_decides`: an operator may choose before. */
+export const disputeRules = ['first_contract', 'provider_decides'] as const;
+export type DisputeRule = (typeof disputeRules)[number];
+
+/**
+ * What the provider promises to Indikers (product 9), as a version that never changes. The rules get it as an argument
+ * and know no figure of it; version 1 is in `first-programme.ts`, later ones are in the database.
+ */
 export interface Programme {
+  readonly version: number;
+  readonly effectiveFrom: PlainDate;
   /** By rising number of closed referrals. The first one needs none. */
   readonly levels: readonly [Level, ...Level[]];
   readonly minimumWithdrawal: Centavos;
@@ -34,41 +44,8 @@ export interface Programme {
   readonly shareBonus: Centavos;
   /** How many share bonuses one Indiker may receive. */
   readonly shareBonusLimit: number;
+  readonly disputeRule: DisputeRule;
 }
 
-export const PROGRAMME: Programme = {
-  levels: [
-    {
-      id: 'prata',
-      name: 'Prata',
-      rate: 50,
-      fromClosed: 0,
-      installments: [{ rate: 50, trigger: 'first_invoice' }],
-    },
-    {
-      id: 'ouro',
-      name: 'Ouro',
-      rate: 60,
-      fromClosed: 4,
-      installments: [{ rate: 60, trigger: 'first_invoice' }],
-    },
-    {
-      id: 'diamante',
-      name: 'Diamante',
-      rate: 80,
-      fromClosed: 11,
-      installments: [
-        { rate: 20, trigger: 'closing' },
-        { rate: 60, trigger: 'first_invoice' },
-      ],
-    },
-  ],
-  minimumWithdrawal: uncheckedCentavos(15_000),
-  lastRequestDay: 10,
-  payoutDay: 15,
-  releaseDays: 5,
-  invoiceExpiryDays: 90,
-  requestExpiryDays: 365,
-  shareBonus: uncheckedCentavos(500),
-  shareBonusLimit: 25,
-};
+/** What a new version consists of before it has a number. */
+export type ProgrammeTerms = Omit<Programme, 'version'>;

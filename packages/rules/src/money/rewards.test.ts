@@ -2,14 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Centavos, MAX_REAIS, percentOf } from './money.ts';
 import { freezeReward, promiseReward } from './rewards.ts';
-import { type Level, PROGRAMME } from './programme.ts';
+import { FIRST_PROGRAMME } from './first-programme.ts';
+import type { Level } from './programme.ts';
 
 const value = (amount: number) => amount as Centavos;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('freezeReward', () => {
   it('explains the calculation in a sentence', () => {
-    const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 }, PROGRAMME);
+    const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 }, FIRST_PROGRAMME);
     expect(plain(reward.sentence)).toBe('R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00');
     expect(reward).toMatchObject({ level: 'prata', rate: 50, total: 250_000, closedCount: 2 });
   });
@@ -26,7 +27,7 @@ describe('freezeReward', () => {
       ],
     ],
   ])('has the earnings of closed referral number %d', (closedCount, expected) => {
-    const { earnings } = freezeReward({ contractValue: value(500_000), closedCount }, PROGRAMME);
+    const { earnings } = freezeReward({ contractValue: value(500_000), closedCount }, FIRST_PROGRAMME);
     expect(earnings.map((p) => [p.installment, p.installments, p.rate, p.trigger, p.value])).toEqual(
       expected,
     );
@@ -55,14 +56,17 @@ describe('freezeReward', () => {
 });
 
 it('promises what the next closing would earn', () => {
-  expect(promiseReward({ estimatedValue: value(500_000), closedSoFar: 3 }, PROGRAMME)).toEqual(
-    freezeReward({ contractValue: value(500_000), closedCount: 4 }, PROGRAMME),
+  expect(promiseReward({ estimatedValue: value(500_000), closedSoFar: 3 }, FIRST_PROGRAMME)).toEqual(
+    freezeReward({ contractValue: value(500_000), closedCount: 4 }, FIRST_PROGRAMME),
   );
 });
 
 // Whether the total is the percentage rounded half up, and each earning within a centavo of its own percentage.
 function addsUp(amount: number, closedCount: number): boolean {
-  const { earnings, rate, total } = freezeReward({ contractValue: value(amount), closedCount }, PROGRAMME);
+  const { earnings, rate, total } = freezeReward(
+    { contractValue: value(amount), closedCount },
+    FIRST_PROGRAMME,
+  );
   const sum = earnings.reduce((rest, earning) => rest + earning.value, 0);
   const close = earnings.every(
     (p) => p.value >= 0 && Math.abs(p.value - percentOf(value(amount), p.rate)) <= 1,
@@ -72,7 +76,7 @@ function addsUp(amount: number, closedCount: number): boolean {
 
 it('follows the programme it gets', () => {
   const platina: Level = {
-    ...PROGRAMME.levels[0],
+    ...FIRST_PROGRAMME.levels[0],
     rate: 70,
     installments: [
       { rate: 33, trigger: 'closing' },

@@ -1,6 +1,7 @@
 import { levelFor } from './levels.ts';
 import { type Centavos, formatBRL, percentOf, subtractCentavos } from './money.ts';
-import type { EarningTrigger, Level, LevelId, Programme } from './programme.ts';
+import { rateText } from './programme-texts.ts';
+import type { EarningTrigger, Level, Programme } from './programme.ts';
 
 // The reward of a referral (product 5.2, 5.3). Its level, rate, value and count are frozen when the contract closes.
 
@@ -13,7 +14,7 @@ export interface PlannedEarning {
 }
 
 export interface Reward {
-  readonly level: LevelId;
+  readonly level: string;
   readonly rate: number;
   readonly contractValue: Centavos;
   readonly closedCount: number;
@@ -37,7 +38,7 @@ export function freezeReward(
     total,
     earnings: planEarnings(contractValue, total, level),
     sentence:
-      `${formatBRL(contractValue)} × ${level.rate}% ` +
+      `${formatBRL(contractValue)} × ${rateText(level.rate)} ` +
       `(${level.name}, ${closedCount}º contrato fechado) = ${formatBRL(total)}`,
   };
 }

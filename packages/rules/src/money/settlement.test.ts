@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Centavos } from './money.ts';
 import { decideSettlement } from './settlement.ts';
-import { PROGRAMME } from './programme.ts';
+import { FIRST_PROGRAMME } from './first-programme.ts';
 
 const decide = (available: number, hasBankAccount = true, isUnderReview = false) =>
-  decideSettlement({ available: available as Centavos, hasBankAccount, isUnderReview }, PROGRAMME);
+  decideSettlement({ available: available as Centavos, hasBankAccount, isUnderReview }, FIRST_PROGRAMME);
 
 it.each([
   [1, true, { ok: true, total: 1 }],

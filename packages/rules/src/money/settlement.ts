@@ -1,13 +1,13 @@
 import { BONUS_UNDER_REVIEW } from './bonus-review.ts';
-import { type Centavos, formatBRL } from './money.ts';
-import { PROGRAMME, type Programme } from './programme.ts';
+import type { Centavos } from './money.ts';
+import type { Programme } from './programme.ts';
 
 // A balance below the minimum is paid when its Indiker leaves (product 11.2). The Indiker requests it and an operator
 // settles it.
 
 export const settlementRefusals = {
   nothing_to_settle: 'Não há saldo disponível para pagar.',
-  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(PROGRAMME.minimumWithdrawal)}: o saque é pedido em Meus Ganhos.`,
+  above_minimum: 'O saldo já chega ao mínimo de {minimumWithdrawal}: o saque é pedido em Meus Ganhos.',
   bonus_under_review: BONUS_UNDER_REVIEW,
   bank_account_required: 'Cadastre uma conta bancária ou chave PIX para receber o pagamento.',
 } as const;

@@ -1,9 +1,12 @@
-import { type Centavos, multiplyCentavos } from './money.ts';
+import { addCentavos, type Centavos, multiplyCentavos, ZERO_CENTAVOS } from './money.ts';
 import type { Programme } from './programme.ts';
 
 // The share bonus: one for each new Indiker who signs up through the share link, up to a limit (product 5.7).
 
-type BonusTerms = Pick<Programme, 'shareBonus' | 'shareBonusLimit'>;
+/** The most share bonuses that a programme may allow one Indiker. */
+export const MAX_SHARE_BONUSES = 1_000;
+
+export type BonusTerms = Pick<Programme, 'shareBonus' | 'shareBonusLimit'>;
 
 /** What one Indiker can earn by the share link. */
 export const maxShareBonusTotal = ({ shareBonus, shareBonusLimit }: BonusTerms): Centavos =>
@@ -31,13 +34,17 @@ export interface WaitingBonuses {
 }
 
 /**
- * What will be credited once the people who signed up by the link confirm their e-mail and complete the sign-up, for at
- * most as many people in all as the programme allows.
+ * What will be credited once the people who signed up by the link confirm their e-mail and complete the sign-up. Each
+ * has the terms of the day of the sign-up, oldest first.
  */
-export function waitingBonuses(
-  facts: { readonly waiting: number; readonly creditedSoFar: number },
-  { shareBonus, shareBonusLimit }: BonusTerms,
-): WaitingBonuses {
-  const people = Math.max(0, Math.min(facts.waiting, shareBonusLimit - facts.creditedSoFar));
-  return { people, value: multiplyCentavos(shareBonus, people) };
+export function waitingBonuses(waiting: readonly BonusTerms[], creditedSoFar: number): WaitingBonuses {
+  return waiting.reduce<WaitingBonuses>(
+    ({ people, value }, terms) => {
+      const decision = decideShareBonus(creditedSoFar + people, terms);
+      return decision.ok
+        ? { people: people + 1, value: addCentavos(value, decision.value) }
+        : { people, value };
+    },
+    { people: 0, value: ZERO_CENTAVOS },
+  );
 }

@@ -14,7 +14,7 @@ import {
   withdrawalDots,
   withdrawalStatusNames,
 } from './withdrawals.ts';
-import { PROGRAMME } from './programme.ts';
+import { FIRST_PROGRAMME } from './first-programme.ts';
 
 const day = (text: string) => text as PlainDate;
 const all: WithdrawalStatus[] = ['returned', 'requested', 'scheduled', 'paid'];
@@ -29,14 +29,17 @@ describe('decideWithdrawal', () => {
     [15_000, true, true],
     [999_999_999, true, true],
   ])('%d centavos, bank account %s: %s', (available, hasBankAccount, expected) => {
-    const decision = decideWithdrawal({ available: available as Centavos, hasBankAccount }, PROGRAMME);
+    const decision = decideWithdrawal({ available: available as Centavos, hasBankAccount }, FIRST_PROGRAMME);
     expect(decision).toMatchObject(
       expected === true ? { ok: true, total: available } : { ok: false, code: expected },
     );
   });
 
   it('says how much is missing', () => {
-    const decision = decideWithdrawal({ available: 10_050 as Centavos, hasBankAccount: true }, PROGRAMME);
+    const decision = decideWithdrawal(
+      { available: 10_050 as Centavos, hasBankAccount: true },
+      FIRST_PROGRAMME,
+    );
     expect(decision).toMatchObject({
       reason: 'O saque é a partir de R$\u00a0150,00: faltam R$\u00a049,50.',
     });
@@ -45,8 +48,11 @@ describe('decideWithdrawal', () => {
   it('takes the whole balance or nothing', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (available, hasBankAccount) => {
-        const decision = decideWithdrawal({ available: available as Centavos, hasBankAccount }, PROGRAMME);
-        expect(decision.ok).toBe(available >= PROGRAMME.minimumWithdrawal && hasBankAccount);
+        const decision = decideWithdrawal(
+          { available: available as Centavos, hasBankAccount },
+          FIRST_PROGRAMME,
+        );
+        expect(decision.ok).toBe(available >= FIRST_PROGRAMME.minimumWithdrawal && hasBankAccount);
         expect(!decision.ok || decision.total === available).toBe(true);
       }),
     );
@@ -59,7 +65,7 @@ it.each([
   [14_999, 'Saque a partir de R$\u00a0150,00'],
   [15_000, 'Disponível para saque'],
 ])('the note below a balance of %d centavos is: %s', (available, note) => {
-  expect(balanceNote(available as Centavos, PROGRAMME)).toBe(note);
+  expect(balanceNote(available as Centavos, FIRST_PROGRAMME)).toBe(note);
 });
 
 it('shows one name and dot count for each status', () => {

@@ -75,6 +75,10 @@ export const AUDIT_ACTIONS = {
   'holiday.add': 'Adicionou um feriado',
   'holiday.remove': 'Removeu um feriado',
 
+  'programme.prepare': 'Preparou uma versão do programa',
+  'programme.approve': 'Aprovou uma versão do programa',
+  'programme.withdraw': 'Cancelou uma versão do programa',
+
   'view.save': 'Salvou filtros da lista',
   'view.change': 'Alterou filtros da lista',
   'view.delete': 'Apagou filtros da lista',
@@ -116,6 +120,7 @@ export const AUDIT_ENTITIES = {
   'cancel-reason': 'Motivo de cancelamento',
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
+  programme: 'Versão do programa',
   tax: 'Impostos',
   'api-key': 'Chave de API',
   view: 'Filtros da lista',

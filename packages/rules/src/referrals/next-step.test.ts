@@ -5,7 +5,7 @@ import { type NextStepEarning, nextStep } from './next-step.ts';
 import type { EarningState } from '../money/earnings.ts';
 import { type NextActor, statusDescription } from './status-descriptions.ts';
 import { isClosed, referralStatuses } from './referrals.ts';
-import { PROGRAMME } from '../money/programme.ts';
+import { FIRST_PROGRAMME } from '../money/first-programme.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const release = '2026-11-24' as PlainDate;
@@ -26,7 +26,10 @@ const step = (
   earnings: NextStepEarning[],
   balance: number | null,
 ) => {
-  const { actor, text } = nextStep({ status, earnings, available: balance as Centavos | null }, PROGRAMME);
+  const { actor, text } = nextStep(
+    { status, earnings, available: balance as Centavos | null },
+    FIRST_PROGRAMME,
+  );
   return [actor, plain(text)];
 };
 
@@ -117,8 +120,8 @@ it('thanks for a finished referral whose reward was paid', () => {
 it.each(referralStatuses.filter((status) => !isClosed(status)))(
   'uses the description of status %s while no contract is closed',
   (status) => {
-    const { actor, next } = statusDescription(status);
-    expect(nextStep({ status, earnings: earningsOf('promised'), available: null }, PROGRAMME)).toEqual({
+    const { actor, next } = statusDescription(status, FIRST_PROGRAMME);
+    expect(nextStep({ status, earnings: earningsOf('promised'), available: null }, FIRST_PROGRAMME)).toEqual({
       actor,
       text: next,
     });
@@ -126,8 +129,8 @@ it.each(referralStatuses.filter((status) => !isClosed(status)))(
 );
 
 it('uses the description of the status when the earnings are not known', () => {
-  const { actor, next } = statusDescription('reward_scheduled');
-  expect(nextStep({ status: 'reward_scheduled', earnings: [], available: null }, PROGRAMME)).toEqual({
+  const { actor, next } = statusDescription('reward_scheduled', FIRST_PROGRAMME);
+  expect(nextStep({ status: 'reward_scheduled', earnings: [], available: null }, FIRST_PROGRAMME)).toEqual({
     actor,
     text: next,
   });

@@ -30,7 +30,7 @@ export interface NextStep {
 }
 
 export function nextStep({ status, earnings, available }: NextStepFacts, programme: Programme): NextStep {
-  const description = statusDescription(status);
+  const description = statusDescription(status, programme);
   if (!isClosed(status) || earnings.length === 0) return { actor: description.actor, text: description.next };
   const open = earnings.filter(({ state }) => !isFinalEarningState(state));
   if (open.length === 0) return { actor: 'nobody', text: finalSentence(earnings) };
@@ -57,8 +57,8 @@ function stepOf(earning: NextStepEarning, available: Centavos | null, programme:
   if (state === 'available') return whenAvailable(subject, available, programme);
   if (state === 'requested') return whenRequested(part, paymentOn);
   if (state === 'receivable')
-    return { rank: RANK.releasing, actor: 'programme', text: whenReleased(subject, releaseOn) };
-  return { rank: RANK.invoice, actor: 'company', text: statusDescription('accepted').next };
+    return { rank: RANK.releasing, actor: 'programme', text: whenReleased(subject, releaseOn, programme) };
+  return { rank: RANK.invoice, actor: 'company', text: statusDescription('accepted', programme).next };
 }
 
 function whenAvailable(subject: string, available: Centavos | null, programme: Programme): RankedStep {
@@ -73,9 +73,9 @@ function whenAvailable(subject: string, available: Centavos | null, programme: P
   };
 }
 
-function whenReleased(subject: string, releaseOn: PlainDate | null): string {
+function whenReleased(subject: string, releaseOn: PlainDate | null, programme: Programme): string {
   return releaseOn === null
-    ? statusDescription('reward_scheduled').next
+    ? statusDescription('reward_scheduled', programme).next
     : `${subject} fica disponível em ${formatDateInWords(releaseOn)}.`;
 }
 

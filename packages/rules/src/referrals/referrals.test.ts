@@ -20,7 +20,7 @@ import {
   transitionRefusals,
   ownContactField,
 } from './referrals.ts';
-import { PROGRAMME } from '../money/programme.ts';
+import { FIRST_PROGRAMME } from '../money/first-programme.ts';
 
 const today = '2026-03-16' as PlainDate;
 const contract = {
@@ -131,7 +131,7 @@ describe('transitions', () => {
     ],
     ['in_negotiation', 'accepted', { contract: closedOn('2025-12-15', '2025-12-15', true) }, true],
   ] as const)('%s to %s with %j: %s', (from, to, facts, expected) => {
-    const decision = decideTransition(request(from, to, facts), PROGRAMME);
+    const decision = decideTransition(request(from, to, facts), FIRST_PROGRAMME);
     expect(decision).toEqual(expected === true ? { ok: true } : { ok: false, code: expected });
   });
 
@@ -150,7 +150,7 @@ describe('transitions', () => {
         fc.constantFrom(...reachableStatuses),
         facts,
         (from, to, known) => {
-          const decision = decideTransition(request(from, to, known), PROGRAMME);
+          const decision = decideTransition(request(from, to, known), FIRST_PROGRAMME);
           const right = decision.ok
             ? operatorTransitions(from).includes(to)
             : transitionRefusals[decision.code].endsWith('.');

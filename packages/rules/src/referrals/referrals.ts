@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
 import { isCancelReason, REPEATED } from './cancel-reasons.ts';
 import { isLongAgo } from '../money/earnings.ts';
-import { PROGRAMME, type Programme } from '../money/programme.ts';
+import type { Programme } from '../money/programme.ts';
 
 // Statuses of a referral and their transitions (product 4.2). The specification's calls show them as numbers, which only
 // packages/contract knows.
@@ -134,7 +134,8 @@ export const transitionRefusals = {
   first_invoice_before_closing: 'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
   closing_before_referral:
     'O fechamento é anterior à indicação. Confira a data; se estiver certa, confirme para registrar.',
-  first_invoice_long_ago: `A primeira fatura venceu há mais de ${PROGRAMME.invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.`,
+  first_invoice_long_ago:
+    'A primeira fatura venceu há mais de {invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.',
 } as const;
 
 export type TransitionRefusal = keyof typeof transitionRefusals;

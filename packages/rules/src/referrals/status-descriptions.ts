@@ -1,4 +1,5 @@
-import { PROGRAMME } from '../money/programme.ts';
+import { withTerms } from '../money/programme-texts.ts';
+import type { Programme } from '../money/programme.ts';
 import type { ReferralStatus } from './referrals.ts';
 
 // What each status means to the Indiker and who acts next, for the timeline and the e-mails.
@@ -38,12 +39,12 @@ const DESCRIPTIONS: Readonly<Record<ReferralStatus, StatusDescription>> = {
   },
   accepted: {
     meaning: 'A empresa que você indicou assinou o contrato.',
-    next: `Falta a empresa pagar a primeira fatura. ${PROGRAMME.releaseDays} dias depois do pagamento, o valor entra no seu saldo disponível.`,
+    next: 'Falta a empresa pagar a primeira fatura. {releaseDays} dias depois do pagamento, o valor entra no seu saldo disponível.',
     actor: 'company',
   },
   reward_scheduled: {
     meaning: 'A empresa pagou a primeira fatura.',
-    next: `O valor entra no seu saldo disponível ${PROGRAMME.releaseDays} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.`,
+    next: 'O valor entra no seu saldo disponível {releaseDays} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.',
     actor: 'programme',
   },
   finished: {
@@ -58,4 +59,7 @@ const DESCRIPTIONS: Readonly<Record<ReferralStatus, StatusDescription>> = {
   },
 };
 
-export const statusDescription = (status: ReferralStatus): StatusDescription => DESCRIPTIONS[status];
+export function statusDescription(status: ReferralStatus, programme: Programme): StatusDescription {
+  const { next, ...rest } = DESCRIPTIONS[status];
+  return { ...rest, next: withTerms(next, programme) };
+}

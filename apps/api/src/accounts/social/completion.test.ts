@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readOperations, validBody } from '../../system-tests/testing/api-document.ts';
 import { clientOf, send, type Client } from '../../testing/client.ts';
@@ -9,7 +10,9 @@ import { rowCounts } from '../../testing/rows.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
 import { startSocialServer } from '../../testing/social-server.ts';
-import { terms } from '../../platform/brand.ts';
+import { termsWith } from '../../platform/brand.ts';
+
+const terms = termsWith(FIRST_PROGRAMME);
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;

@@ -9,8 +9,8 @@ import { toRegistrationRefusal, withProbeLimit } from '../commands.ts';
 import { welcomeEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
 import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './store.ts';
-import { terms } from '../../platform/brand.ts';
 import { creditShareBonus } from '../../sharing/commands.ts';
+import { currentTerms } from '../../terms/commands.ts';
 
 /** Registration fields that this person still has to fill in are missing or invalid. */
 interface InvalidCompletion {
@@ -52,7 +52,13 @@ async function complete(
       });
       if (!isCompleted) return refuse('document_taken');
       if (missing.includes('terms'))
-        await recordConsent(tx, { userId: me, kind: 'terms', text: terms, address, now });
+        await recordConsent(tx, {
+          userId: me,
+          kind: 'terms',
+          text: await currentTerms(tx, now),
+          address,
+          now,
+        });
       await markSessionsComplete(tx, me);
       await creditShareBonus(deps, tx, me, now);
       await deps.jobs.send(tx, 'send-email', welcomeEmail(row, deps.appUrl));

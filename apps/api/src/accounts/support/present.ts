@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import type {
   IndikerRow as IndikerResponse,
   OperatorIndiker,
@@ -8,12 +9,11 @@ import { maskCpf, maskPhone } from '@indike/rules/identifiers/masks';
 import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { IndikerDetailRow, IndikerRow } from './queries.ts';
 import type { readSessions, SentEmailRow, WalletRow, WithdrawalOfIndiker } from './history-queries.ts';
 import type { findHeldBonuses } from '../../sharing/commands.ts';
 
-export const presentIndiker = (row: Omit<IndikerRow, 'since'>): IndikerResponse => ({
+export const presentIndiker = (row: Omit<IndikerRow, 'since'>, programme: Programme): IndikerResponse => ({
   id: row.id,
   firstname: row.firstname,
   lastname: row.lastname,
@@ -24,7 +24,7 @@ export const presentIndiker = (row: Omit<IndikerRow, 'since'>): IndikerResponse 
   created_at: row.created_at.toISOString(),
   blocked_at: row.blocked_at?.toISOString() ?? null,
   closed: row.closed,
-  level_name: levelFor(row.closed, PROGRAMME).name,
+  level_name: levelFor(row.closed, programme).name,
   available: reaisFromCentavos(row.available),
   requested: reaisFromCentavos(row.requested),
   paid: reaisFromCentavos(row.paid),
@@ -37,16 +37,18 @@ function presentInviter({ inviter_id: id, inviter_firstname, inviter_lastname }:
   return id === null ? null : { id, firstname: inviter_firstname ?? '', lastname: inviter_lastname ?? '' };
 }
 
-interface BonusReview {
+interface Context {
+  /** In force today. */
+  readonly programme: Programme;
   readonly held: Awaited<ReturnType<typeof findHeldBonuses>>;
   readonly underReview: boolean;
 }
 
 export const presentIndikerDetail = (
   row: IndikerDetailRow,
-  { held, underReview }: BonusReview,
+  { held, underReview, programme }: Context,
 ): OperatorIndiker => ({
-  ...presentIndiker(row),
+  ...presentIndiker(row, programme),
   city: row.city === null ? null : `${row.city}, ${row.state ?? ''}`,
   erased_at: row.erased_at?.toISOString() ?? null,
   blocked_reason: row.blocked_reason,

@@ -1,3 +1,4 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import * as contract from '@indike/contract/operator/indikers';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import * as support from '@indike/contract/operator/indiker-support';
@@ -19,12 +20,17 @@ import {
 } from './present.ts';
 import { findHeldBonuses, isUnderReview } from '../../sharing/commands.ts';
 import { withdrawalDetail } from '../../payouts/commands.ts';
+import { findProgramme } from '../../programme/commands.ts';
 
-async function readDetail({ db }: Deps, id: number): Promise<OperatorIndiker | Refused> {
+async function readDetail({ db }: Deps, id: number, now: Date): Promise<OperatorIndiker | Refused> {
   const row = await findIndiker(db, id);
   if (!row) return refuse('not_found');
-  const [held, underReview] = await Promise.all([findHeldBonuses(db, id), isUnderReview(db, id)]);
-  return presentIndikerDetail(row, { held, underReview });
+  const [held, underReview, programme] = await Promise.all([
+    findHeldBonuses(db, id),
+    isUnderReview(db, id),
+    findProgramme(db, dateInSaoPaulo(now)),
+  ]);
+  return presentIndikerDetail(row, { held, underReview, programme });
 }
 
 function privateDataRoutes(routes: Routes, deps: Deps): void {
@@ -77,7 +83,8 @@ function historyRoutes(routes: Routes, { db }: Deps): void {
 }
 
 function helpRoutes(routes: Routes, deps: Deps): void {
-  const answer = async (id: number, done: unknown) => (isRefused(done) ? done : readDetail(deps, id));
+  const answer = async (id: number, done: unknown) =>
+    isRefused(done) ? done : readDetail(deps, id, deps.clock.now());
 
   routes.operator(support.blockIndiker, async ({ params: { id }, body }, _operatorId, call) =>
     answer(id, await commands.block(deps, id, body.reason, call.context)),
@@ -109,13 +116,16 @@ function helpRoutes(routes: Routes, deps: Deps): void {
 }
 
 export function supportRoutes(routes: Routes, deps: Deps): void {
-  routes.operator(contract.indikers, async ({ query: { settlement, ...query } }) => {
+  routes.operator(contract.indikers, async ({ query: { settlement, ...query } }, _operatorId, { now }) => {
     const filter = { ...query, settlementRequested: settlement !== undefined };
     const { rows, next, total } = await listIndikers(deps.db, filter);
-    return { data: rows.map(presentIndiker), next, total };
+    const programme = await findProgramme(deps.db, dateInSaoPaulo(now));
+    return { data: rows.map((row) => presentIndiker(row, programme)), next, total };
   });
 
-  routes.operator(contract.indikerDetail, ({ params }) => readDetail(deps, params.id));
+  routes.operator(contract.indikerDetail, ({ params }, _operatorId, { now }) =>
+    readDetail(deps, params.id, now),
+  );
 
   privateDataRoutes(routes, deps);
   historyRoutes(routes, deps);

@@ -2,7 +2,7 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { lastInvoicePaymentDay, lastRequestDay, releaseDate } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import * as postings from '../../ledger/commands.ts';
 import type { Earning, History, LedgerEvent } from './history-types.ts';
 
@@ -55,7 +55,7 @@ function setReward(
 
 export function promise(history: History, estimate: Centavos, closedSoFar: number, moment: Moment): void {
   history.estimate = estimate;
-  const plan = promiseReward({ estimatedValue: estimate, closedSoFar }, PROGRAMME);
+  const plan = promiseReward({ estimatedValue: estimate, closedSoFar }, FIRST_PROGRAMME);
   setReward(history, plan, { state: 'promised', expiresOn: null }, moment);
 }
 
@@ -74,14 +74,14 @@ export function close(
   const { at, ledger } = moment;
   const today = dateInSaoPaulo(at);
   history.contract = { value, dueOn, closedOn: today, at, paidOn: null };
-  const expiresOn = lastInvoicePaymentDay(dueOn, today, PROGRAMME);
-  const plan = freezeReward({ contractValue: value, closedCount }, PROGRAMME);
+  const expiresOn = lastInvoicePaymentDay(dueOn, today, FIRST_PROGRAMME);
+  const plan = freezeReward({ contractValue: value, closedCount }, FIRST_PROGRAMME);
   setReward(history, plan, { state: 'frozen', expiresOn }, moment);
   const released = history.earnings.filter(({ trigger }) => trigger === 'closing');
   for (const earning of released) {
     earning.state = 'available';
     earning.releaseOn = today;
-    earning.expiresOn = lastRequestDay(today, today, PROGRAMME);
+    earning.expiresOn = lastRequestDay(today, today, FIRST_PROGRAMME);
     ledger.push({ at, posting: postingOf(earning, postings.releasedAtClosing, today) });
   }
   return released;
@@ -105,8 +105,8 @@ export function payInvoice(history: History, { at, ledger }: Moment): Earning[] 
   const waiting = history.earnings.filter(({ trigger }) => trigger === 'first_invoice');
   for (const earning of waiting) {
     earning.state = 'receivable';
-    earning.releaseOn = releaseDate(today, PROGRAMME);
-    earning.expiresOn = lastRequestDay(earning.releaseOn, today, PROGRAMME);
+    earning.releaseOn = releaseDate(today, FIRST_PROGRAMME);
+    earning.expiresOn = lastRequestDay(earning.releaseOn, today, FIRST_PROGRAMME);
   }
   const value = addCentavos(...waiting.map((earning) => earning.value));
   ledger.push({

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { terms } from '../../platform/brand.ts';
 import { DEMO_HOLIDAYS } from '../remove.ts';
 import { DEMO_OPERATORS } from '../operators.ts';
 import { DEMO, DEMO_PASSWORD } from '../people.ts';
@@ -17,6 +16,7 @@ import { PORTFOLIO_PEOPLE } from './people.ts';
 import { insertPortfolio, type Staff } from './rows.ts';
 import { advisoryLock } from '../../platform/db/transactions.ts';
 import { insertExtraHoliday } from '../../holidays/commands.ts';
+import { currentTerms } from '../../terms/commands.ts';
 import { insertSettlementRequest } from '../../withdrawals/commands.ts';
 
 const MEMBER_DAYS = 250;
@@ -74,6 +74,7 @@ async function insertPeople(tx: Tx, passwordHash: string, now: Date): Promise<Us
     .$narrowType<{ id: UserId }>()
     .execute();
   const ids = rows.map(({ id }) => id);
+  const terms = await currentTerms(tx, now);
   const consent = { kind: 'terms', version: terms.version, text_hash: textHash(terms), accepted_at: now };
   await tx
     .insertInto('consent')

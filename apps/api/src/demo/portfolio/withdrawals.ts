@@ -3,7 +3,7 @@ import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { payoutDate } from '@indike/rules/money/payout-dates';
 import { isFinalEarningState } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import * as postings from '../../ledger/commands.ts';
 import type { Earning, LedgerEvent, Withdrawal } from './history-types.ts';
 import type { WithdrawalHabit } from './people.ts';
@@ -32,7 +32,7 @@ export function requestBalance(
 ): Withdrawal | undefined {
   const available = earnings.filter(({ state }) => state === 'available');
   const total = addCentavos(...available.map(({ value }) => value));
-  if (total < PROGRAMME.minimumWithdrawal) return undefined;
+  if (total < FIRST_PROGRAMME.minimumWithdrawal) return undefined;
   const on = dateInSaoPaulo(at);
   const withdrawal: Withdrawal = {
     id: 0,
@@ -41,7 +41,7 @@ export function requestBalance(
     total,
     requestedAt: at,
     status: 'requested',
-    paymentDate: payoutDate(on, PROGRAMME),
+    paymentDate: payoutDate(on, FIRST_PROGRAMME),
     returnReason: null,
     wasScheduled: false,
   };

@@ -1,10 +1,13 @@
 import { finalEarningStates } from '@indike/rules/money/earnings';
-import { PROGRAMME } from '@indike/rules/money/programme';
-import { dayOf, TODAY, type Checks, literals } from './sql.ts';
+import { dayOf, literals, term, TODAY, type Checks, versionOf } from './sql.ts';
 
 const RECORDED = dayOf('k.created_at');
-const { invoiceExpiryDays, releaseDays, requestExpiryDays, shareBonus } = PROGRAMME;
-const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${invoiceExpiryDays})`;
+const [RELEASE_DAYS, INVOICE_DAYS, REQUEST_DAYS] = [
+  term('releaseDays'),
+  term('invoiceExpiryDays'),
+  term('requestExpiryDays'),
+];
+const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${INVOICE_DAYS})`;
 const SETTLED = literals(finalEarningStates);
 
 /** The day on which each first invoice's payment was recorded. */
@@ -51,7 +54,8 @@ export const earningChecks: Checks = {
     select 'Indiker ' || user_id || ': ' || count(*) || ' bônus até o número ' || max(number) from share_bonus
     group by user_id having count(*) <> max(number)`,
   'cada bônus do link tem o valor da promoção': `
-    select 'parcela ' || id || ': ' || value from earning where kind = 'bonus' and value <> ${shareBonus}`,
+    select 'parcela ' || p.id || ': ' || p.value from earning p ${versionOf('p')}
+    where p.kind = 'bonus' and p.value <> ${term('shareBonus')}`,
   'cada bônus retido espera uma decisão, e só ele': `
     select 'parcela ' || coalesce(p.id, h.earning_id) from (select * from earning where kind = 'bonus') p
     full join bonus_hold h on h.earning_id = p.id and h.user_id = p.user_id
@@ -63,24 +67,27 @@ export const earningChecks: Checks = {
       on p.referral_id = r.id and p.user_id = r.user_id
     where (r.status = 'finished' and not p.settled)
       or (r.status in ('accepted', 'reward_scheduled') and p.settled)`,
-  'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois': `
-    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
+  'cada parcela da fatura é liberada e expira nos prazos da sua versão do programa': `
+    select 'parcela ' || p.id from earning p ${versionOf('p')}
+    left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
     left join ${PAYMENTS} on t.referral_id = p.referral_id and t.user_id = p.user_id
     where p.kind = 'reward' and p.due_by = 'first_invoice' and p.release_on is not null
-      and (p.release_on, p.expires_on) is distinct from (k.invoice_paid_on + ${releaseDays},
-        greatest(k.invoice_paid_on + ${releaseDays}, t.recorded) + ${requestExpiryDays})`,
-  'cada parcela do fechamento e cada bônus é liberado no dia e expira 365 dias depois': `
-    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
+      and (p.release_on, p.expires_on) is distinct from (k.invoice_paid_on + ${RELEASE_DAYS},
+        greatest(k.invoice_paid_on + ${RELEASE_DAYS}, t.recorded) + ${REQUEST_DAYS})`,
+  'cada parcela do fechamento e cada bônus é liberado no dia e expira no prazo da sua versão': `
+    select 'parcela ' || p.id from earning p ${versionOf('p')}
+    left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
     left join share_bonus b on b.earning_id = p.id and b.user_id = p.user_id
     left join bonus_hold h on h.earning_id = p.id and h.user_id = p.user_id and h.decision = 'released',
     lateral (select case p.kind when 'bonus' then ${dayOf('coalesce(h.decided_at, b.created_at)')}
       else ${RECORDED} end as day) d
     where p.release_on is not null and (p.due_by = 'closing' or p.kind = 'bonus')
-      and (p.release_on, p.expires_on) is distinct from (d.day, d.day + ${requestExpiryDays})`,
-  'cada parcela não liberada expira 90 dias após o vencimento da fatura': `
-    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
+      and (p.release_on, p.expires_on) is distinct from (d.day, d.day + ${REQUEST_DAYS})`,
+  'cada parcela não liberada expira no prazo da fatura da sua versão': `
+    select 'parcela ' || p.id from earning p ${versionOf('p')}
+    left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
     where p.kind = 'reward' and p.release_on is null and p.expires_on is distinct from
-      case when ${LAST_INVOICE_DAY} < ${RECORDED} then ${RECORDED} + ${invoiceExpiryDays} else ${LAST_INVOICE_DAY} end`,
+      case when ${LAST_INVOICE_DAY} < ${RECORDED} then ${RECORDED} + ${INVOICE_DAYS} else ${LAST_INVOICE_DAY} end`,
   'só quem saiu abriu mão de um valor': `
     select 'parcela ' || p.id from earning p join indiker i on i.id = p.user_id
     where p.waived_on is not null and (i.erased_at is null or ${dayOf('i.erased_at')} <> p.waived_on)`,

@@ -1,26 +1,23 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
-import { inSlice, type Checks, literals } from './sql.ts';
+import { dayOf, inSlice, type Checks, literals } from './sql.ts';
 
 const CLOSED = `(${literals(closedStatuses)})`;
 const CLOSED_OR_CANCELLED = `(${literals([...closedStatuses, 'cancelled'])})`;
-const { levels } = PROGRAMME;
-const LEVELS = levels
-  .map(
-    ({ id, rate, fromClosed }, index) =>
-      `('${id}', ${rate}, ${fromClosed}, ${levels[index + 1]?.fromClosed ?? 'null::int'})`,
-  )
-  .join(', ');
-const percent = (amount: string, rate: string | number) => `((${amount}) * ${rate} + 50) / 100`;
+/** Hundredths of a centavo are rounded half up, as the rules do. */
+const percent = (amount: string, rate: string): string => `round((${amount}) * (${rate})::numeric / 100)`;
+
+/** The levels of every version, each up to the next one. */
+const LEVELS = `(
+  select v.id as version, l ->> 'id' as id, l ->> 'rate' as rate, (l ->> 'fromClosed')::int as at_least,
+    lead((l ->> 'fromClosed')::int) over (partition by v.id order by (l ->> 'fromClosed')::int) as below
+  from programme_version v, json_array_elements(v.programme -> 'levels') l) l`;
 /** The parts in which each level pays. The last one is the remainder, so its percentage is not compared. */
-const INSTALLMENTS = levels
-  .flatMap(({ id, installments }) =>
-    installments.map(
-      ({ rate, trigger }, index) =>
-        `('${id}', ${index + 1}, ${installments.length}, ${index + 1 < installments.length ? rate : 'null::int'}, '${trigger}')`,
-    ),
-  )
-  .join(', ');
+const INSTALLMENTS = `(
+  select v.id as version, l ->> 'id' as level, i.number, count(*) over (partition by v.id, l ->> 'id') as count,
+    i.part ->> 'trigger' as due_by,
+    case when i.number < json_array_length(l -> 'installments') then i.part ->> 'rate' end as rate
+  from programme_version v, json_array_elements(v.programme -> 'levels') l,
+    json_array_elements(l -> 'installments') with ordinality i (part, number)) i`;
 
 /** At each closing, the count of closed referrals including this one. A cancelled contract no longer counts. */
 const CLOSINGS = `(
@@ -59,9 +56,16 @@ export const rewardChecks: Checks = {
         k.created_at, (select r.cnpj from referral r where r.id = k.referral_id and r.user_id = k.user_id)) and not exists (select from referral r where r.id = k.referral_id and r.user_id = k.user_id and r.cnpj = 'DEMO' || lpad(r.id::text, 10, '0'))`,
   'cada bonificação é a porcentagem do seu nível': `
     select 'indicação ' || w.referral_id || ': ' || w.level || ', ' || w.rate || ' de ' || w.contract_value || ' = ' || w.total
-    from reward w left join (values ${LEVELS}) l (id, rate, at_least, below) on l.id = w.level
-    where w.rate is distinct from l.rate or w.closed_count < greatest(l.at_least, 1) or w.closed_count >= l.below
+    from reward w left join ${LEVELS} on l.version = w.programme_version and l.id = w.level
+    where w.rate::numeric is distinct from l.rate::numeric or w.closed_count < greatest(l.at_least, 1) or w.closed_count >= l.below
       or w.total <> ${percent('w.contract_value', 'w.rate')}`,
+  'cada indicação segue a versão do programa do dia em que foi feita': `
+    select 'indicação ' || id || ': versão ' || programme_version from referral
+    where programme_version <> programme_in_force(${dayOf('created_at')})`,
+  'cada bonificação e cada parcela segue a versão da sua indicação': `
+    select 'indicação ' || r.id from referral r
+    where exists (select from reward w where w.referral_id = r.id and w.user_id = r.user_id and w.programme_version <> r.programme_version)
+      or exists (select from earning p where p.referral_id = r.id and p.user_id = r.user_id and p.programme_version <> r.programme_version)`,
   'cada nível conta os contratos fechados até ali': `
     select 'indicação ' || w.referral_id || ': ' || w.closed_count || ', contados ' || c.closed
     from reward w join ${CLOSINGS} on c.referral_id = w.referral_id and c.user_id = w.user_id and c.status = 'accepted'
@@ -69,7 +73,8 @@ export const rewardChecks: Checks = {
   'cada bonificação tem as parcelas do seu nível': `
     select 'indicação ' || w.referral_id from reward w
     left join earning p on p.referral_id = w.referral_id and p.user_id = w.user_id and p.kind = 'reward'
-    left join (values ${INSTALLMENTS}) i (level, number, count, rate, due_by) on i.level = w.level and i.number = p.installment
+    left join ${INSTALLMENTS}
+      on i.version = w.programme_version and i.level = w.level and i.number = p.installment
     group by w.referral_id having count(p.id) is distinct from max(i.count)
       or not bool_and((p.installments, p.due_by) is not distinct from (i.count, i.due_by)
         and (i.rate is null or p.value = ${percent('w.contract_value', 'i.rate')}))`,

@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import { PAID_OCCURRENCES } from '@indike/rules/payouts/occurrences';
 import { returnOutcome } from '@indike/rules/payouts/return-items';
 
@@ -9,6 +10,22 @@ export const literals = (words: readonly string[]): string => words.map((word) =
  * correct.
  */
 export type Checks = Readonly<Record<string, string>>;
+
+const TERMS = [
+  'minimumWithdrawal',
+  'releaseDays',
+  'invoiceExpiryDays',
+  'requestExpiryDays',
+  'shareBonus',
+] as const satisfies readonly (keyof Programme)[];
+
+/** A term of the version `v`. */
+export const term = (name: (typeof TERMS)[number]): string => `v."${name}"`;
+
+/** Joins the version that a row follows as `v`. With `offset 0`, so that its JSON is read once and not for every row. */
+export const versionOf = (row: string): string => `join (
+    select id, ${TERMS.map((name) => `(programme ->> '${name}')::integer as "${name}"`).join(', ')}
+    from programme_version offset 0) v on v.id = ${row}.programme_version`;
 
 /** The day of an instant in the programme's time zone. */
 export const dayOf = (instant: string): string => `(${instant} at time zone 'America/Sao_Paulo')::date`;

@@ -1,7 +1,6 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
-import { dayOf, inSlice, TODAY, type Checks, UNMATCHED_PAYMENT } from './sql.ts';
+import { dayOf, inSlice, term, TODAY, type Checks, UNMATCHED_PAYMENT, versionOf } from './sql.ts';
 
 /** Checks withdrawals and their proof of payment. */
 export const withdrawalChecks: Checks = {
@@ -16,8 +15,12 @@ export const withdrawalChecks: Checks = {
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
   'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
-    select 'saque ' || w.id || ': ' || w.total from withdrawal w left join settlement s on s.withdrawal_id = w.id and s.user_id = w.user_id
-    where (w.total < ${PROGRAMME.minimumWithdrawal}) <> (s.withdrawal_id is not null)`,
+    select 'saque ' || w.id || ': ' || w.total from withdrawal w ${versionOf('w')}
+    left join settlement s on s.withdrawal_id = w.id and s.user_id = w.user_id
+    where (w.total < ${term('minimumWithdrawal')}) <> (s.withdrawal_id is not null)`,
+  'cada saque segue a versão do programa do dia do pedido': `
+    select 'saque ' || id || ': versão ' || programme_version from withdrawal
+    where programme_version <> programme_in_force(requested_on)`,
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
     where ${inSlice('w.user_id')} and (w.bank_digest is distinct from withdrawal_bank_digest(w.id, w.user_id, w.bank_version, w.bank_data)

@@ -1,4 +1,5 @@
 import {
+  areIndependent,
   withAudit,
   withNamedAudit,
   type CallContext,
@@ -28,7 +29,6 @@ import {
   type ManualResult,
 } from './manual-result-store.ts';
 import { findOrderFacts } from '../facts-queries.ts';
-import { areIndependent } from '../queries.ts';
 import { endLiveItem } from '../store.ts';
 import {
   type WithdrawalChange,

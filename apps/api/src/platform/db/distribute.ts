@@ -114,7 +114,7 @@ async function adapt(tx: Tx): Promise<void> {
     where datname = current_database() and backend_type = 'client backend' $$`.execute(tx);
   await sql`create or replace function is_copy() returns boolean language sql stable as $$
     select groupid <> 0 from pg_catalog.pg_dist_local_group $$`.execute(tx);
-  for (const name of ['mark_referrals_of_indiker', 'webhook_indiker_erased'])
+  for (const name of ['mark_referrals_of_indiker', 'webhook_indiker_erased', 'programme_in_force'])
     await sql`alter function ${sql.id(name)} set citus.allow_nested_distributed_execution = on`.execute(tx);
   const [copy] = await rowsOf<{ name: string }>(
     tx,

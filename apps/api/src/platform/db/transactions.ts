@@ -86,6 +86,7 @@ export const advisoryLock = {
   demoPortfolio: 8_126_006,
   payer: 8_126_007,
   withholding: 8_126_022,
+  programme: 8_126_032,
   dashboardReport: 8_126_014,
   manualResultCeiling: 8_126_023,
   webhooks: 8_126_028,

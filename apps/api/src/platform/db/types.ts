@@ -220,6 +220,7 @@ export interface Earning {
   kind: string;
   offsets_earning_id: number | null;
   paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  programme_version: Generated<number>;
   referral_id: number | null;
   release_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   state: string;
@@ -538,6 +539,20 @@ export interface PrivacyRequest {
   user_id: number | null;
 }
 
+export interface ProgrammeVersion {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  begins_at: Generated<Timestamp>;
+  effective_from: string;
+  id: Generated<number>;
+  prepared_at: Timestamp;
+  prepared_by: number | null;
+  programme: Json;
+  reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
 export interface PushSubscription {
   created_at: Timestamp;
   encrypted: Buffer;
@@ -567,6 +582,7 @@ export interface Referral {
   id: Generated<number>;
   imported_at: Timestamp | null;
   owner_id: number | null;
+  programme_version: Generated<number>;
   site: string | null;
   status: ColumnType<ReferralStatus, ReferralStatus | undefined, ReferralStatus>;
   status_since: Timestamp;
@@ -708,6 +724,7 @@ export interface Reward {
   closed_count: number;
   contract_value: ColumnType<Centavos, number, number>;
   level: string;
+  programme_version: Generated<number>;
   rate: number;
   referral_id: number;
   revision: Generated<number>;
@@ -888,6 +905,7 @@ export interface Withdrawal {
   id: Generated<number>;
   payee_cpf: string | null;
   payment_date: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  programme_version: Generated<number>;
   requested_on: ColumnType<PlainDate, string, string>;
   return_reason: string | null;
   status: ColumnType<WithdrawalStatus, WithdrawalStatus, WithdrawalStatus>;
@@ -954,6 +972,7 @@ export interface DB {
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
   privacy_request: PrivacyRequest;
+  programme_version: ProgrammeVersion;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   referral: Referral;

@@ -25,6 +25,12 @@ export interface JobKinds {
   readonly notify: Notice;
   /** All earnings that one run released. Enqueues one `notify` per Indiker. */
   readonly 'notify-released': { readonly earningIds: readonly number[] };
+  /** The e-mails about a version of the programme, to the Indikers with an id above `after`. */
+  readonly 'programme-emails': {
+    readonly version: number;
+    readonly news: 'approved' | 'withdrawn';
+    readonly after: number;
+  };
   /** A push message to one device of an Indiker. It is not sent after `expiresAt`, an ISO instant. */
   readonly push: {
     readonly sessionId: number;
@@ -60,6 +66,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'send-operator-password-link',
   'notify',
   'notify-released',
+  'programme-emails',
   'push',
   'contact-notice',
   'export-file',

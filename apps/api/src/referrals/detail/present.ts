@@ -6,7 +6,6 @@ import { statusNames } from '@indike/rules/referrals/status-names';
 import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 import { companyDetailsOf } from '../columns.ts';
 import { presentReward } from '../../rewards/commands.ts';
@@ -32,7 +31,7 @@ function presentContract({ referral }: OperatorReferralRows) {
     value: reaisFromCentavos(value),
     closed_at: closed_on,
     first_invoice_due_date: due,
-    last_invoice_payment_day: lastInvoicePaymentDay(due, dateInSaoPaulo(recordedAt), PROGRAMME),
+    last_invoice_payment_day: lastInvoicePaymentDay(due, dateInSaoPaulo(recordedAt), referral.programme),
     invoice_paid_at: invoice_paid_on,
   };
 }
@@ -44,7 +43,7 @@ function presentMoney(rows: OperatorReferralRows) {
   return {
     estimated_value: referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value),
     contract: presentContract(rows),
-    reward: referral.reward && presentReward(referral.reward),
+    reward: referral.reward && presentReward(referral.reward, referral.programme),
     can_register_invoice_payment: status === 'accepted' && isPromised,
     clawback_limit: reaisFromCentavos(clawbackLimit({ status, ...money })),
   };

@@ -7,6 +7,7 @@ import { notesOf, workChangesOf } from './work-queries.ts';
 import { CONTACT_COLUMNS } from '../../contacts/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from '../columns.ts';
 import { closedReferralCount, earnedBy, rewardOfReferral } from '../../rewards/commands.ts';
+import { programmeOf } from '../../programme/commands.ts';
 
 export interface QueueFilter {
   readonly status: ReferralStatus | undefined;
@@ -109,6 +110,7 @@ const referralOf = (db: Db, id: number) =>
       'k.first_invoice_due_on',
       'k.invoice_paid_on',
       rewardOfReferral(sql.ref('r.user_id')).as('reward'),
+      programmeOf('r.programme_version').as('programme'),
       closedReferralCount(sql.ref('r.user_id')).as('closed'),
       'i.id as user_id',
       'i.firstname',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ImportedLine, ImportResult } from '@indike/contract/operator/money/invoices';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { decodeText } from '@indike/rules/files/decode-text';
@@ -17,9 +16,8 @@ import {
   type CompanyReferral,
   type LineDecision,
 } from '@indike/rules/invoices/payment-match';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../../deps.ts';
-import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { isRefused, refusalMessage, refuse, type Refused } from '../../platform/refusal.ts';
 import { withNamedAudit, type CallContext } from '../../audit/commands.ts';
 import { referralsOfCompanies, type CompanyReferralRow } from './queries.ts';
 import { registerInvoicePayment } from '../../rewards/commands.ts';
@@ -44,6 +42,7 @@ function contractOf(row: CompanyReferralRow): CompanyReferral['contract'] {
     recordedOn: dateInSaoPaulo(createdAt),
     invoicePaidOn: row.invoice_paid_on,
     awaitsInvoice: row.awaits_invoice,
+    programme: row.programme,
   };
 }
 
@@ -90,15 +89,11 @@ interface Import {
 }
 
 function decide({ context, companies, contradicted }: Import, line: PaymentLine): LineDecision {
-  return decideLine(
-    line,
-    {
-      referrals: (companies.get(line.cnpj) ?? NOBODY).referrals,
-      today: dateInSaoPaulo(context.now),
-      isContradicted: contradicted.has(line.cnpj),
-    },
-    PROGRAMME,
-  );
+  return decideLine(line, {
+    referrals: (companies.get(line.cnpj) ?? NOBODY).referrals,
+    today: dateInSaoPaulo(context.now),
+    isContradicted: contradicted.has(line.cnpj),
+  });
 }
 
 /**
@@ -114,7 +109,7 @@ async function register(work: Import, payment: Payment, referralId: number): Pro
   const company = companies.get(payment.cnpj) ?? NOBODY;
   const decision = decide(work, payment);
   if (decision.outcome !== 'applied') return resultOf(payment, company, decision);
-  const refusal = { code: paid.refused, message: REFUSALS[paid.refused].message };
+  const refusal = { code: paid.refused, message: refusalMessage(paid) };
   return { ...resultOf(payment, company, decision), outcome: 'refused', refusal };
 }
 

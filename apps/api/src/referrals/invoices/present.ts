@@ -3,7 +3,6 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { isPayment } from '@indike/rules/invoices/payment-file';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { LineResult } from './import.ts';
 import type { InvoiceRow } from './queries.ts';
 
@@ -24,7 +23,7 @@ export const presentInvoice = (row: InvoiceRow, today: PlainDate): Invoice => ({
   last_payment_day: lastInvoicePaymentDay(
     row.first_invoice_due_on,
     dateInSaoPaulo(row.created_at),
-    PROGRAMME,
+    row.programme,
   ),
   state: stateOf(row, today),
 });

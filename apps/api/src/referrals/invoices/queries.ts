@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import type { InvoiceState } from '@indike/contract/operator/money/invoices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
@@ -6,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
+import { programmeOf } from '../../programme/commands.ts';
 
 export interface InvoicePage {
   readonly state: InvoiceState | 'open';
@@ -26,6 +28,7 @@ export interface InvoiceRow {
   readonly first_invoice_due_on: PlainDate;
   readonly invoice_paid_on: PlainDate | null;
   readonly created_at: Date;
+  readonly programme: Programme;
 }
 
 /** Expects the referral aliased `r`. */
@@ -68,7 +71,7 @@ export async function listInvoices(
   const direction = sql.raw(page.state === 'paid' ? 'desc' : 'asc');
   const { rows } = await sql<InvoiceRow & { readonly position: string }>`
     select r.id, r.company_name, r.cnpj, r.user_id, i.firstname, i.lastname, k.value, k.closed_on,
-      k.first_invoice_due_on, k.invoice_paid_on, k.created_at, r.day || '_' || r.id as position
+      k.first_invoice_due_on, k.invoice_paid_on, k.created_at, ${programmeOf('r.programme_version')} as programme, r.day || '_' || r.id as position
     from (${source(page, today)}) r
     join contract k on k.referral_id = r.id and k.user_id = r.user_id
     join indiker i on i.id = r.user_id
@@ -87,6 +90,7 @@ export interface CompanyReferralRow {
   readonly invoice_paid_on: PlainDate | null;
   readonly created_at: Date | null;
   readonly awaits_invoice: boolean;
+  readonly programme: Programme;
 }
 
 /** Every referral of these companies, with its contract where it has one. */
@@ -96,7 +100,7 @@ export async function referralsOfCompanies(
 ): Promise<readonly CompanyReferralRow[]> {
   const { rows } = await sql<CompanyReferralRow>`
     select r.id, r.cnpj, r.company_name, r.status, k.value, k.closed_on, k.first_invoice_due_on,
-      k.invoice_paid_on, k.created_at, exists (
+      k.invoice_paid_on, k.created_at, ${programmeOf('r.programme_version')} as programme, exists (
         select from earning e
         where e.referral_id = r.id and e.user_id = r.user_id and e.due_by = 'first_invoice' and e.state = 'promised'
       ) as awaits_invoice

@@ -1,9 +1,8 @@
 import type { bulkMove, bulkOwner, BulkResult } from '@indike/contract/operator/bulk';
-import { REFUSALS, type RefusalCode } from '@indike/contract/errors/errors';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { isRefused } from '../../platform/refusal.ts';
+import { isRefused, refusalMessage, type Refused } from '../../platform/refusal.ts';
 import type { OperatorContext } from '../../audit/commands.ts';
 import { describeReferrals } from './bulk-queries.ts';
 import { transitionAndNotify, transitionReferral } from './commands.ts';
@@ -20,17 +19,17 @@ async function runAndRollBack<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T
   }
 }
 
-type Outcomes = ReadonlyMap<number, RefusalCode | null>;
+type Outcomes = ReadonlyMap<number, Refused | null>;
 
 /** Runs the items one by one, each in its own transaction, so that a refusal does not affect the others. */
 async function outcomesOf<Item extends { readonly id: number }>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,
 ): Promise<Outcomes> {
-  const outcomes = new Map<number, RefusalCode | null>();
+  const outcomes = new Map<number, Refused | null>();
   for (const item of items) {
     const result = await run(item);
-    outcomes.set(item.id, isRefused(result) ? result.refused : null);
+    outcomes.set(item.id, isRefused(result) ? result : null);
   }
   return outcomes;
 }
@@ -45,13 +44,13 @@ async function describeOutcomes(
 ): Promise<BulkResult> {
   const rows = new Map((await describeReferrals(db, [...outcomes.keys()])).map((row) => [row.id, row]));
   return {
-    data: [...outcomes].map(([id, code]) => {
+    data: [...outcomes].map(([id, refused]) => {
       const row = rows.get(id);
       return {
         id,
         name: row?.company_name ?? null,
-        refusal: code && { code, message: REFUSALS[code].message },
-        meanwhile: code === 'changed_meanwhile' && row ? meanwhile(row) : null,
+        refusal: refused && { code: refused.refused, message: refusalMessage(refused) },
+        meanwhile: refused?.refused === 'changed_meanwhile' && row ? meanwhile(row) : null,
       };
     }),
   };

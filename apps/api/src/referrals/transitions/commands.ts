@@ -2,7 +2,6 @@ import type { output } from 'zod/mini';
 import type { disputeDecision } from '@indike/contract/operator/disputes';
 import type { transition } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
 import { decideDispute } from '@indike/rules/referrals/disputes';
 import {
@@ -76,7 +75,7 @@ async function decide(tx: Tx, { referral, rivals, form, today }: Request) {
         datesConfirmed: form.contract.confirm_dates === true,
       },
     },
-    PROGRAMME,
+    referral.programme,
   );
 }
 
@@ -119,7 +118,7 @@ export async function transitionReferral(
   const rivals = company.filter(({ id }) => id !== referralId);
   const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
   const decision = await decide(tx, { referral, rivals, form, today: action.today });
-  if (!decision.ok) return refuse(decision.code);
+  if (!decision.ok) return refuse(decision.code, referral.programme);
   const losers = to === 'accepted' ? rivals.filter((rival) => isOpen(rival.status)) : [];
   const owners = [referral, ...losers].map(({ userId }) => userId);
   await lockWallets(tx, owners);

@@ -17,21 +17,74 @@ interface Earning {
 
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** Of a percentage with two decimals at most. */
 const share = (value: number, percent: number): number =>
-  Number((BigInt(value) * BigInt(percent) + 50n) / 100n);
+  Number((BigInt(value) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n);
 const NEVER = '9999-12-31';
 
+/** What a version of the programme promises. The first level begins with the first contract. */
+export interface Terms {
+  readonly levels: readonly { readonly from: number; readonly rate: number; readonly closing: number }[];
+  readonly minimum: number;
+  readonly release: number;
+  readonly invoice: number;
+  readonly redemption: number;
+  readonly bonus: number;
+  readonly bonuses: number;
+}
+export const FIRST_TERMS: Terms = {
+  levels: [
+    { from: 1, rate: 50, closing: 0 },
+    { from: 4, rate: 60, closing: 0 },
+    { from: 11, rate: 80, closing: 20 },
+  ],
+  minimum: 15_000,
+  release: 5,
+  invoice: 90,
+  redemption: 365,
+  bonus: 500,
+  bonuses: 25,
+};
+
+/** The versions with their first days. Of two from one day on, the later counts. */
+export class Programme {
+  #versions: { readonly from: string; readonly terms: Terms }[] = [
+    { from: '2000-01-01', terms: FIRST_TERMS },
+  ];
+
+  add(from: string, terms: Terms): void {
+    this.#versions.push({ from, terms });
+    this.#versions.sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
+  }
+
+  on(day: string): Terms {
+    return this.#versions.findLast(({ from }) => from <= day)?.terms ?? FIRST_TERMS;
+  }
+}
+
 export class Wallet {
+  readonly #programme: Programme;
+  /** The terms of the day on which each referral was made. */
+  readonly #terms = new Map<number, Terms>();
   #earnings: Earning[] = [];
   #closed = 0;
   #owed = 0;
   #bonuses = 0;
 
+  constructor(programme: Programme) {
+    this.#programme = programme;
+  }
+
+  #termsOf(referral: number): Terms {
+    return this.#terms.get(referral) ?? FIRST_TERMS;
+  }
+
   #plan(referral: number, value: number, count: number): void {
     this.#earnings = this.#earnings.filter((earning) => earning.referral !== referral);
-    const rate = count >= 11 ? 80 : count >= 4 ? 60 : 50;
+    const level = this.#termsOf(referral).levels.findLast(({ from }) => from <= count);
+    const { rate, closing } = level ?? { rate: 0, closing: 0 };
     const total = share(value, rate);
-    const first = count >= 11 ? share(value, 20) : 0;
+    const first = share(value, closing);
     const earning = (worth: number, atClosing: boolean): Earning => ({
       referral,
       atClosing,
@@ -42,7 +95,7 @@ export class Wallet {
       expires: NEVER,
       withdrawal: 0,
     });
-    if (count >= 11) this.#earnings.push(earning(first, true));
+    if (closing > 0) this.#earnings.push(earning(first, true));
     this.#earnings.push(earning(total - first, false));
   }
 
@@ -61,17 +114,19 @@ export class Wallet {
     }
   }
 
-  negotiated(referral: number, value: number): void {
+  negotiated(referral: number, value: number, today: string): void {
+    this.#terms.set(referral, this.#programme.on(today));
     this.#plan(referral, value, this.#closed + 1);
   }
 
   signed(referral: number, value: number, today: string): void {
     this.#closed += 1;
     this.#plan(referral, value, this.#closed);
+    const { invoice, redemption } = this.#termsOf(referral);
     for (const earning of this.#of(referral)) {
-      earning.expires = plusDays(today, 90);
+      earning.expires = plusDays(today, invoice);
       if (!earning.atClosing) continue;
-      Object.assign(earning, { state: 'available', release: today, expires: plusDays(today, 365) });
+      Object.assign(earning, { state: 'available', release: today, expires: plusDays(today, redemption) });
     }
     this.#recover();
   }
@@ -79,23 +134,27 @@ export class Wallet {
   invoiced(referral: number, today: string): void {
     for (const earning of this.#of(referral)) {
       if (earning.state !== 'promised') continue;
-      const release = plusDays(today, 5);
-      Object.assign(earning, { state: 'receivable', release, expires: plusDays(release, 365) });
+      const terms = this.#termsOf(referral);
+      const release = plusDays(today, terms.release);
+      const state = release <= today ? 'available' : 'receivable';
+      Object.assign(earning, { state, release, expires: plusDays(release, terms.redemption) });
     }
+    this.#recover();
   }
 
-  /** An invited Indiker confirmed their e-mail. Returns false from the 26th on (product 5.7). */
+  /** An invited Indiker confirmed their e-mail. Returns false above the limit (product 5.7). */
   invited(today: string): boolean {
-    if (this.#bonuses === 25) return false;
+    const { bonus, bonuses, redemption } = this.#programme.on(today);
+    if (this.#bonuses >= bonuses) return false;
     this.#bonuses += 1;
     this.#earnings.push({
       referral: 0,
       atClosing: false,
-      value: 500,
+      value: bonus,
       taken: 0,
       state: 'available',
       release: today,
-      expires: plusDays(today, 365),
+      expires: plusDays(today, redemption),
       withdrawal: 0,
     });
     this.#recover();
@@ -119,8 +178,8 @@ export class Wallet {
     this.#recover();
   }
 
-  get mayWithdraw(): boolean {
-    return this.total('available') >= 15_000;
+  mayWithdraw(today: string): boolean {
+    return this.total('available') >= this.#programme.on(today).minimum;
   }
 
   withdrew(withdrawal: number): void {

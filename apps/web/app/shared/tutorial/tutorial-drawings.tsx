@@ -1,31 +1,38 @@
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { rateText } from '@indike/rules/money/programme-texts';
+import { programme } from '@indike/ui/programme.ts';
 
-const levels = [
-  { x: 30, height: 46, share: '50%' },
-  { x: 94, height: 62, share: '60%' },
-  { x: 158, height: 92, share: '80%' },
-];
-
-/** Three levels, each worth more than the last. */
+/** The levels, each worth more than the last. */
 export function EarningsDrawing() {
+  const { levels } = programme;
+  const each = 192 / levels.length;
+  const top = levels.at(-1);
   return (
     <Drawing>
       <path className={tone.soft} d="M6 142h228v4H6z" />
-      {levels.map(({ x, height, share }, n) => (
-        <g key={share} textAnchor="middle" fontSize="16" fontWeight="600">
-          <rect
-            className={n === 2 ? tone.strong : tone.soft}
-            x={x}
-            y={142 - height}
-            width="52"
-            height={height}
-            rx="6"
-          />
-          <text className={n === 2 ? tone.paper : tone.strong} x={x + 26} y={142 - height + 27}>
-            {share}
-          </text>
-        </g>
-      ))}
+      {levels.map((level, n) => {
+        const x = 30 + n * each;
+        const height = Math.max(40, Math.round((92 * level.rate) / (top?.rate ?? 1)));
+        return (
+          <g key={level.id} textAnchor="middle" fontSize="16" fontWeight="600">
+            <rect
+              className={level === top ? tone.strong : tone.soft}
+              x={x}
+              y={142 - height}
+              width={each - 12}
+              height={height}
+              rx="6"
+            />
+            <text
+              className={level === top ? tone.paper : tone.strong}
+              x={x + (each - 12) / 2}
+              y={142 - height + 27}
+            >
+              {rateText(level.rate)}
+            </text>
+          </g>
+        );
+      })}
       <path className={tone.line} d="M40 72 92 50l32-12 42-22m-16-3 17 3-5 16" />
     </Drawing>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { brand } from '@indike/ui/brand.ts';
+import { texts } from '#app/shared/programme-texts.ts';
 import classes from './tutorial.module.css';
 import { EarningsDrawing, LinkDrawing, ReferDrawing, StatusDrawing } from './tutorial-drawings.tsx';
 
@@ -77,10 +78,10 @@ const pages: readonly [TutorialPage, ...TutorialPage[]] = [
     title: 'Meus ganhos',
     Drawing: EarningsDrawing,
     points: [
-      'Você ganha uma parte do contrato: 50% no Prata (até 3 contratos fechados), 60% no Ouro (de 4 a 10) e 80% no Diamante (11 ou mais).',
-      'Um contrato de R$\u00a05.000,00 rende R$\u00a02.500,00 no nível Prata.',
-      'O valor fica disponível 5 dias depois que a empresa paga a primeira fatura. No Diamante, 20% do contrato ficam disponíveis já na semana do fechamento.',
-      'O saque é a partir de R$\u00a0150,00. Pedido até o dia 10, é pago no dia 15; depois disso, no dia 15 do mês seguinte.',
+      `Você ganha uma parte do contrato: ${texts.levelRates}.`,
+      `Um contrato de ${texts.exampleContract} rende ${texts.exampleReward} no nível ${texts.firstLevel}.`,
+      `O valor fica disponível ${texts.releaseDays} depois que a empresa paga a primeira fatura.${texts.closingWeek}`,
+      `O saque é a partir de ${texts.minimum}. Pedido até o dia ${texts.lastRequestDay}, é pago no dia ${texts.payoutDay}; depois disso, no dia ${texts.payoutDay} do mês seguinte.`,
     ],
   },
   {
@@ -100,7 +101,7 @@ const pages: readonly [TutorialPage, ...TutorialPage[]] = [
       'Você tem um link só seu. Ele está na Home e em Indicar: copie, envie pelo WhatsApp ou mostre o QR code.',
       'Por ele, a própria empresa deixa os dados dela, e a indicação fica em seu nome.',
       'Quem quiser indicar também pode se cadastrar pelo seu link.',
-      'Cada novo Indiker que confirma o e-mail rende R$\u00a05,00 a você, até o 25º cadastro: no máximo R$\u00a0125,00.',
+      `Cada novo Indiker que confirma o e-mail rende ${texts.shareBonus} a você, até o ${texts.shareBonusLimit}º cadastro: no máximo ${texts.shareBonusMaximum}.`,
     ],
   },
 ];

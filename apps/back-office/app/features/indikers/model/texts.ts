@@ -1,4 +1,4 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import type { WalletLine } from '@indike/contract/operator/indikers';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -13,7 +13,7 @@ export function changeText({ account, amount }: WalletLine['entries'][number]): 
 
 /** '2 bônus do link exclusivo, R$ 10,00' */
 export const heldBonusesText = (held: readonly unknown[]): string =>
-  `${formatCount(held.length)} bônus do link exclusivo, ${formatBRL(multiplyCentavos(PROGRAMME.shareBonus, held.length))}`;
+  `${formatCount(held.length)} bônus do link exclusivo, ${formatBRL(multiplyCentavos(programme.shareBonus, held.length))}`;
 
 const PIX_NAMES = { phone: 'celular', cpf: 'CPF', email: 'e-mail' } as const;
 

@@ -1,4 +1,5 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { daysText } from '@indike/rules/money/programme-texts';
+import { programme } from '@indike/ui/programme.ts';
 import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -30,7 +31,7 @@ export default function InvoicesPage() {
   return (
     <>
       <PageTitle
-        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${PROGRAMME.releaseDays} dias depois.`}
+        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${daysText(programme.releaseDays)} depois.`}
         action={
           may('POST /api/operator/invoice-payments/import') && (
             <Button

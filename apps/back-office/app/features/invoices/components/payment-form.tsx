@@ -12,13 +12,13 @@ import * as z from 'zod/mini';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import { useRegisterPayment } from '../api.ts';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
 
 const isDoubted = (paidOn: PlainDate | null, lastDay: PlainDate | null, today: PlainDate): boolean =>
-  paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, PROGRAMME);
+  paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, programme);
 
 interface Props {
   readonly invoice: Invoice;
@@ -59,7 +59,7 @@ export function PaymentForm({ invoice, onDone }: Props) {
         />
       )}
       {paidOn !== null && (
-        <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn, PROGRAMME))}.</Text>
+        <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn, programme))}.</Text>
       )}
       <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
     </CommandForm>

@@ -1,4 +1,4 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo } from '@indike/rules/money/earnings';
@@ -34,7 +34,7 @@ export function contractNeedsDateConfirmation(
       hasPromise: true,
       contract: { value, closedOn, firstInvoiceDueOn, datesConfirmed: false },
     },
-    PROGRAMME,
+    programme,
   );
   return (
     !decision.ok &&
@@ -50,5 +50,5 @@ export function paymentNeedsDateConfirmation(
 ): boolean {
   const paidOn = parseDate(paidAt);
   const lastDay = plainDate(contract?.last_invoice_payment_day ?? '');
-  return paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, PROGRAMME);
+  return paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, programme);
 }

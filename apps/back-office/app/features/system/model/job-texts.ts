@@ -4,6 +4,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'send-operator-password-link': 'Enviar o link de senha de alguém da equipe',
   notify: 'Avisar um Indiker',
   'notify-released': 'Avisar sobre valores liberados',
+  'programme-emails': 'Avisar sobre mudanças do programa',
   push: 'Avisar um aparelho',
   'contact-notice': 'Avisar um contato indicado',
   'export-file': 'Fazer um arquivo de exportação',

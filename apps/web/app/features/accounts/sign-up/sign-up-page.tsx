@@ -3,6 +3,7 @@ import { paths } from '#app/shared/paths.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
+import { texts } from '#app/shared/programme-texts.ts';
 import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { indexablePage } from '#app/shared/page-meta.ts';
 import { Button } from '@mantine/core';
@@ -17,8 +18,7 @@ export const meta = () =>
   indexablePage({
     title: 'Cadastro',
     path: '/cadastro',
-    description:
-      'Cadastre-se de graça, indique empresas e ganhe 50%, 60% ou 80% do valor do contrato quando a empresa assina e paga.',
+    description: `Cadastre-se de graça, indique empresas e ganhe ${texts.rates} do valor do contrato quando a empresa assina e paga.`,
   });
 
 const SECRET = ['password', 'password_confirmation'];

@@ -1,3 +1,4 @@
+import { texts } from '#app/shared/programme-texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { list, steps, topic } from './topic.ts';
 import { facts, product, provider, supportEmail } from './programme-facts.ts';
@@ -34,7 +35,7 @@ export const cancellation = topic({
     `Se quiser sair do programa e apagar os seus dados, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,
     'Se não houver saque, bonificação em andamento nem estorno em aberto, você também pode excluir o cadastro por conta própria: em Perfil, abra Privacidade e exclusão.',
     list('O que acontece com o dinheiro', [
-      `Se você tem saldo disponível de ${facts.minimum} ou mais, peça o saque antes.`,
+      `Se você tem saldo disponível de ${texts.minimum} ou mais, peça o saque antes.`,
       'Com menos que isso, você escolhe em Privacidade e exclusão: peça o pagamento, que sai na próxima data depois que a equipe confirmar, ou abra mão do valor. Um saldo pequeno não prende ninguém.',
       'Saques já pedidos são pagos nas datas previstas. A exclusão espera o pagamento deles.',
       'Bonificações de contratos fechados seguem o caminho normal. Espere a liberação e saque antes de excluir o cadastro.',

@@ -1,8 +1,8 @@
 import { paths } from '#app/shared/paths.ts';
+import { levels, texts } from '#app/shared/programme-texts.ts';
 import { list, steps, topic } from './topic.ts';
 import { facts } from './programme-facts.ts';
 
-const { prata, ouro, diamante } = facts;
 const myEarnings = { label: 'Ver meus ganhos', to: paths.earnings, audience: 'indiker' } as const;
 
 export const earnings = topic({
@@ -13,24 +13,26 @@ export const earnings = topic({
     'receber, prêmio, remuneração, salário, desconto, devolução, imposto de renda, informe de rendimentos',
   contents: [
     'A bonificação é a sua recompensa (ou comissão): uma porcentagem do valor do contrato. A porcentagem depende do seu nível: quanto mais contratos fechados pelas suas indicações, maior. O contrato atual já conta.',
-    list('Níveis', {
-      [`${prata.name}, ${prata.rate}:`]: `${prata.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
-      [`${ouro.name}, ${ouro.rate}:`]: `${ouro.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
-      [`${diamante.name}, ${diamante.rate}:`]: `${diamante.closed} contratos fechados. Em 2 partes: ${diamante.first} na semana do fechamento e ${diamante.second} depois da primeira fatura.`,
-    }),
-    `Exemplo: no nível ${prata.name}, um contrato de ${prata.example.contract} rende ${prata.example.reward} (${prata.example.contract}\u00a0×\u00a0${prata.rate}). No nível ${diamante.name}, rende ${diamante.example.first} no fechamento e ${diamante.example.second} depois da primeira fatura.`,
+    list(
+      'Níveis',
+      levels.map(({ levelName, levelRate, levelCount, levelParts }) => ({
+        label: `${levelName}, ${levelRate}:`,
+        text: `${levelCount}. ${levelParts}`,
+      })),
+    ),
+    `Exemplo: no nível ${texts.firstLevel}, um contrato de ${texts.exampleContract} rende ${texts.exampleReward} (${texts.exampleContract}\u00a0×\u00a0${texts.firstRate}).${texts.lastExample}`,
     steps('O caminho da bonificação', {
       'Negociação.':
         'A bonificação ganha uma previsão, calculada sobre o valor estimado do contrato. Ela pode não se confirmar.',
-      'Fechamento.': `O nível, a porcentagem e o valor ficam fixados. No ${diamante.name}, ${diamante.first} do valor do contrato já ficam disponíveis.`,
-      'Primeira fatura paga.': `A parcela é liberada ${facts.releaseDays} dias depois do pagamento e entra no saldo disponível.`,
-      'Saque.': `Você pode sacar quando quiser, a partir de ${facts.minimum} e dentro do prazo.`,
+      'Fechamento.': `O nível, a porcentagem e o valor ficam fixados.${texts.closingNow}`,
+      'Primeira fatura paga.': `A parcela é liberada ${texts.releaseDays} depois do pagamento e entra no saldo disponível.`,
+      'Saque.': `Você pode sacar quando quiser, a partir de ${texts.minimum} e dentro do prazo.`,
     }),
     'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque.',
     list('Quando a bonificação expira', [
-      `Se a empresa não pagar a primeira fatura em até ${facts.invoiceExpiryDays} dias depois do vencimento.`,
-      `Se você não pedir o saque em até ${facts.requestExpiryDays} dias depois que a parcela entrou no saldo disponível.`,
-      `O bônus do link exclusivo também expira se não for sacado em ${facts.requestExpiryDays} dias. Sozinhos, os bônus somam no máximo ${facts.shareBonusMaximum}, menos que o saque mínimo: eles são sacados junto com bonificações.`,
+      `Se a empresa não pagar a primeira fatura em até ${texts.invoiceExpiryDays} depois do vencimento.`,
+      `Se você não pedir o saque em até ${texts.requestExpiryDays} depois que a parcela entrou no saldo disponível.`,
+      `O bônus do link exclusivo também expira se não for sacado em ${texts.requestExpiryDays}. ${texts.bonusesAlone}`,
     ]),
     `Avisamos você por e-mail ${facts.reminders} antes de uma parcela expirar, se esses avisos estiverem ligados.`,
     list('Estorno', [
@@ -38,8 +40,8 @@ export const earnings = topic({
       'O estorno sai do saldo disponível e, se não bastar, dos próximos valores. Nada é cobrado da sua conta bancária.',
     ]),
     'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal. O informe de rendimentos de cada ano, para o imposto de renda, fica em Perfil, em Informe de rendimentos.',
-    `Há também o bônus do link exclusivo: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º (no máximo ${facts.shareBonusMaximum}).`,
-    `O gráfico de ganhos é do nível ${prata.name}. Nos níveis ${ouro.name} e ${diamante.name}, a equipe comercial informa seus ganhos.`,
+    `Há também o bônus do link exclusivo: ${texts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${texts.shareBonusLimit}º (no máximo ${texts.shareBonusMaximum}).`,
+    texts.chart,
   ],
   action: myEarnings,
 });
@@ -53,13 +55,13 @@ export const redemption = topic({
     'Sacar é retirar todo o saldo disponível.',
     steps('Para sacar', [
       'Em Perfil, em Dados bancários, cadastre uma chave PIX de celular, CPF ou e-mail (a aleatória não é aceita) ou uma conta bancária. Sem esses dados, não é possível sacar.',
-      `Abra Meus Ganhos e toque em Sacar. O saque mínimo é de ${facts.minimum}.`,
+      `Abra Meus Ganhos e toque em Sacar. O saque mínimo é de ${texts.minimum}.`,
       'Confira o valor e confirme. O saque é sempre do saldo disponível inteiro.',
     ]),
     list('Quando recebo o dinheiro', [
-      `Saque pedido até o dia ${facts.lastRequestDay}: pago no dia ${facts.payoutDay} do mesmo mês.`,
-      `Saque pedido depois do dia ${facts.lastRequestDay}: pago no dia ${facts.payoutDay} do mês seguinte. Por exemplo, quem pede no dia ${facts.lastRequestDay + 2} recebe no mês seguinte.`,
-      `Se o dia ${facts.payoutDay} cair em fim de semana ou feriado: pago no próximo dia útil.`,
+      `Saque pedido até o dia ${texts.lastRequestDay}: pago no dia ${texts.payoutDay} do mesmo mês.`,
+      `Saque pedido depois do dia ${texts.lastRequestDay}: pago no dia ${texts.payoutDay} do mês seguinte. Por exemplo, quem pede no dia ${texts.lateRequestDay} recebe no mês seguinte.`,
+      `Se o dia ${texts.payoutDay} cair em fim de semana ou feriado: pago no próximo dia útil.`,
     ]),
     'O pagamento vai para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe o nome, o CPF e o telefone dela. Confirme antes com ela: o pagamento vale como feito a você.',
     list('Status do saque', {
@@ -68,7 +70,7 @@ export const redemption = topic({
       'Pago:': 'o dinheiro foi enviado. A data aparece no Histórico de Saques.',
     }),
     list('Bom saber', [
-      `Peça o saque em até ${facts.requestExpiryDays} dias depois que a parcela entrou no saldo disponível. Depois disso, ela expira.`,
+      `Peça o saque em até ${texts.requestExpiryDays} depois que a parcela entrou no saldo disponível. Depois disso, ela expira.`,
       'Se o banco devolver o pagamento, o valor continua seu. Corrija os dados bancários, e o saque é agendado de novo.',
     ]),
   ],

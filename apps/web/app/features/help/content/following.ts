@@ -1,4 +1,5 @@
 import { cancelReasons, systemCancelReasons } from '@indike/rules/referrals/cancel-reasons';
+import { texts } from '#app/shared/programme-texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { list, steps, topic } from './topic.ts';
 import { facts, provider, Provider } from './programme-facts.ts';
@@ -74,7 +75,7 @@ export const statuses = topic({
       {
         label: 'Bonificação enviada para agendamento',
         color: { hex: '00ACC1', name: 'turquesa' },
-        text: `A empresa pagou a primeira fatura, e a bonificação aguarda pagamento. O valor fica disponível ${facts.releaseDays} dias depois que a fatura é paga.`,
+        text: `A empresa pagou a primeira fatura, e a bonificação aguarda pagamento. O valor fica disponível ${texts.releaseDays} depois que a fatura é paga.`,
       },
       {
         label: 'Contrato Finalizado',
@@ -87,7 +88,7 @@ export const statuses = topic({
         text: 'A indicação não avançou. O motivo aparece nos detalhes.',
       },
     ]),
-    `Quanto tempo demora? Depende da empresa e da negociação. Depois que ela paga a primeira fatura, o valor entra no seu saldo em ${facts.releaseDays} dias.`,
+    `Quanto tempo demora? Depende da empresa e da negociação. Depois que ela paga a primeira fatura, o valor entra no seu saldo em ${texts.releaseDays}.`,
   ],
   action: myReferrals,
 });

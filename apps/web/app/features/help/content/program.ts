@@ -1,3 +1,4 @@
+import { texts } from '#app/shared/programme-texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { list, steps, topic } from './topic.ts';
 import {
@@ -20,8 +21,8 @@ export const whatItIs = topic({
     steps('Como funciona', [
       'Você se cadastra e indica uma empresa, pelo formulário da plataforma ou pelo seu link exclusivo.',
       `${Provider} entra em contato com a empresa e negocia. Você acompanha cada mudança de status.`,
-      `A empresa assina o contrato e paga a primeira fatura. A bonificação entra no seu saldo ${facts.releaseDays} dias depois.`,
-      `Com ${facts.minimum} de saldo ou mais, você pode sacar. O saque pedido até o dia ${facts.lastRequestDay} é pago no dia ${facts.payoutDay}, por PIX ou transferência bancária.`,
+      `A empresa assina o contrato e paga a primeira fatura. A bonificação entra no seu saldo ${texts.releaseDays} depois.`,
+      `Com ${texts.minimum} de saldo ou mais, você pode sacar. O saque pedido até o dia ${texts.lastRequestDay} é pago no dia ${texts.payoutDay}, por PIX ou transferência bancária.`,
     ]),
     'Participar é gratuito. Não cria vínculo de emprego, não exige exclusividade e não tem número mínimo de indicações.',
   ],

@@ -1,3 +1,4 @@
+import { texts } from '#app/shared/programme-texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { list, topic } from './topic.ts';
 import { byProvider, facts, provider, Provider, supportEmail } from './programme-facts.ts';
@@ -22,7 +23,7 @@ export const waysToRefer = topic({
     ]),
     list('Para convidar pessoas', [
       'Quem quiser ser Indiker também pode se cadastrar pelo seu link exclusivo: ele vale como convite.',
-      `O bônus do link exclusivo é de ${facts.shareBonus} por novo Indiker que confirma o e-mail, até o ${facts.shareBonusLimit}º: no máximo ${facts.shareBonusMaximum}. Enquanto a pessoa não confirma, o valor aparece como aguardando.`,
+      `O bônus do link exclusivo é de ${texts.shareBonus} por novo Indiker que confirma o e-mail, até o ${texts.shareBonusLimit}º: no máximo ${texts.shareBonusMaximum}. Enquanto a pessoa não confirma, o valor aparece como aguardando.`,
     ]),
     'Indicações feitas por outros meios, como telefone, mensagem ou redes sociais, não são consideradas.',
   ],
@@ -92,11 +93,11 @@ export const referralLimit = topic({
   subtitle: 'Não. Indique quantas empresas quiser.',
   contents: [
     'As indicações são ilimitadas. Indique quantas empresas quiser, quando quiser.',
-    `Quanto mais contratos fechados, maior o nível: ${facts.prata.name} (${facts.prata.closed}), ${facts.ouro.name} (${facts.ouro.closed}) e ${facts.diamante.name} (${facts.diamante.closed}).`,
+    `Quanto mais contratos fechados, maior o nível: ${texts.levelCounts}.`,
     list('O que tem limite', [
       'Cada empresa, ou seja, cada CNPJ: você pode indicar uma vez.',
       `Os contatos de uma indicação: até ${facts.maxContacts}.`,
-      `O bônus do link exclusivo: os ${facts.shareBonusLimit} primeiros que confirmarem o e-mail.`,
+      `O bônus do link exclusivo: os ${texts.shareBonusLimit} primeiros que confirmarem o e-mail.`,
     ]),
     'Prefira a qualidade: uma indicação com o contato certo vale mais que dez sem retorno.',
   ],

@@ -8,7 +8,7 @@ import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { balanceNote } from '@indike/rules/money/withdrawals';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './home.module.css';
 import { latestQuery, LatestReferrals } from './latest-referrals.tsx';
@@ -75,7 +75,7 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
         {data ? moneyText(data.total) : <span className={classes['blank']} />}
       </p>
       <Text c="dimmed" size="sm">
-        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS, PROGRAMME) : '\u00a0'}
+        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS, programme) : '\u00a0'}
       </Text>
     </>
   );

@@ -1,19 +1,41 @@
+import { rateText } from '@indike/rules/money/programme-texts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { programme } from '@indike/ui/programme.ts';
 import classes from './home.module.css';
 import promo from './promo.module.css';
 
-const LEVELS = [
-  { name: 'Prata', share: '50%', height: 50, count: 'até 3 contratos' },
-  { name: 'Ouro', share: '60%', height: 78, count: '4 a 10' },
-  { name: 'Diamante', share: '80%', height: 118, count: '11 ou mais' },
-];
-const TITLE =
-  'Quanto mais contratos fechados, maior a sua parte: Prata, até 3 contratos, 50%; Ouro, de 4 a 10, 60%; Diamante, 11 ou mais, 80% do valor do contrato. Você recebe quando a empresa assina e paga.';
+const HIGHEST = 118;
+/** Leaves room for the text within the step. */
+const LOWEST = 44;
+
+/** The step of each level, as high as its rate. How many there are is not known while the page is built. */
+function stepsOf(hydrated: boolean) {
+  const levels = hydrated ? programme.levels : [];
+  const highest = levels.at(-1)?.rate ?? 1;
+  return levels.map(({ name, rate, fromClosed }, n) => {
+    const next = levels[n + 1]?.fromClosed;
+    const first = next === 2 ? 'até 1 contrato' : `até ${(next ?? 0) - 1} contratos`;
+    const range = n === 0 ? first : `${fromClosed} a ${(next ?? 0) - 1}`;
+    return {
+      name,
+      share: rateText(rate),
+      height: Math.max(LOWEST, (HIGHEST * rate) / highest),
+      count: next ? range : `${fromClosed || 1} ou mais`,
+      isTop: !next,
+    };
+  });
+}
+
+type Step = ReturnType<typeof stepsOf>[number];
 
 /** One drawing for wide screens, another for phones; both contain their texts. */
 export function PromoImage() {
+  const steps = stepsOf(useHydrated());
+  const listed = steps.map(({ name, count, share }) => `; ${name}, ${count}, ${share}`).join('');
+  const title = `Quanto mais contratos fechados, maior a sua parte do valor do contrato${listed}. Você recebe quando a empresa assina e paga.`;
   return (
     <div className={classes['promo']}>
-      <svg viewBox="0 0 1072 220" className={classes['wide']} role="img" aria-label={TITLE}>
+      <svg viewBox="0 0 1072 220" className={classes['wide']} role="img" aria-label={title}>
         <rect className={promo['ground']} width="1072" height="220" />
         <circle className={promo['glow']} cx="930" cy="230" r="210" />
         <circle className={promo['glow']} cx="930" cy="230" r="130" />
@@ -26,9 +48,9 @@ export function PromoImage() {
         <text className={promo['text']} x="40" y="168">
           Você recebe quando a empresa assina e paga.
         </text>
-        <Stairs x={620} base={166} step={140} width={116} />
+        <Stairs steps={steps} x={620} base={166} width={396} gap={24} />
       </svg>
-      <svg viewBox="0 0 328 330" className={classes['tall']} role="img" aria-label={TITLE}>
+      <svg viewBox="0 0 328 330" className={classes['tall']} role="img" aria-label={title}>
         <rect className={promo['ground']} width="328" height="330" />
         <circle className={promo['glow']} cx="280" cy="340" r="200" />
         <text className={promo['small-title']} x="20" y="42">
@@ -40,38 +62,37 @@ export function PromoImage() {
         <text className={promo['small-text']} x="20" y="98">
           Você ganha quando a empresa paga.
         </text>
-        <Stairs x={20} base={278} step={100} width={88} />
+        <Stairs steps={steps} x={20} base={278} width={288} gap={12} />
       </svg>
     </div>
   );
 }
 
 interface StairsProps {
+  readonly steps: readonly Step[];
   readonly x: number;
   readonly base: number;
-  readonly step: number;
+  /** Of all steps together. */
   readonly width: number;
+  readonly gap: number;
 }
 
-function Stairs({ x, base, step, width }: StairsProps) {
-  return LEVELS.map(({ name, share, height, count }, n) => {
-    const left = x + n * step;
-    const middle = left + width / 2;
+function Stairs({ steps, x, base, width, gap }: StairsProps) {
+  const each = (width + gap) / steps.length;
+  return steps.map(({ name, share, height, count, isTop }, n) => {
+    const left = x + n * each;
+    const middle = left + (each - gap) / 2;
     return (
       <g key={name} textAnchor="middle">
         <rect
-          className={promo[n === LEVELS.length - 1 ? 'top' : 'bar']}
+          className={promo[isTop ? 'top' : 'bar']}
           x={left}
           y={base - height}
-          width={width}
+          width={each - gap}
           height={height}
           rx="10"
         />
-        <text
-          className={promo[n === LEVELS.length - 1 ? 'top-share' : 'share']}
-          x={middle}
-          y={base - height + 33}
-        >
+        <text className={promo[isTop ? 'top-share' : 'share']} x={middle} y={base - height + 33}>
           {share}
         </text>
         <text className={promo['name']} x={middle} y={base + 20}>

@@ -13,14 +13,16 @@ import { IconInfoCircle } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { formatBRL } from '@indike/rules/money/money';
+import { textsOf } from '@indike/ui/programme.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { erasureQuery, FAILED, useErase, useRequestSettlement } from '../api.ts';
 import classes from './privacy.module.css';
+
+const { minimum } = textsOf(({ minimumWithdrawal }) => ({ minimum: formatBRL(minimumWithdrawal) }));
 
 export function Erasure() {
   const query = useQuery(erasureQuery());
@@ -156,8 +158,8 @@ function RemainingBalance({ eligibility, waived, onWaive, problem, onChange }: B
     <div className={classes['remaining']}>
       <strong>Você ainda tem {amount}</strong>
       <p>
-        O valor está abaixo do saque mínimo de {formatBRL(PROGRAMME.minimumWithdrawal)}. Você pode pedir o
-        pagamento antes de sair ou abrir mão dele.
+        O valor está abaixo do saque mínimo de {minimum}. Você pode pedir o pagamento antes de sair ou abrir
+        mão dele.
       </p>
       <Payment eligibility={eligibility} amount={amount} onChange={onChange} />
       <Checkbox

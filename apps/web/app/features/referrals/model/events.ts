@@ -1,5 +1,6 @@
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
+import { programme } from '@indike/ui/programme.ts';
 import { statusDescription, type StatusDescription } from '@indike/rules/referrals/status-descriptions';
 import { statusOfNumber } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
@@ -20,7 +21,7 @@ export const currentStatus = ({ status_transactions: [newest] }: Referral): Refe
   newest === undefined ? 'waiting' : statusOfNumber(newest.indication_status_id);
 
 export function descriptionOf(status: ReferralStatus | undefined): StatusDescription | null {
-  return status === undefined ? null : statusDescription(status);
+  return status === undefined ? null : statusDescription(status, programme);
 }
 
 export function reasonText(reason: string | null | undefined): string | null {

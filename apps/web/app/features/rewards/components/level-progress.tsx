@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
 import type { LevelResponse } from '@indike/contract/money/rewards';
-import { nextContractSentence } from '@indike/rules/money/levels';
+import { nextContractSentence, nextLevelInMoney } from '@indike/rules/money/levels';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import classes from './level.module.css';
 
 /** The Indiker's level and the progress to the next one. Shown on / and /ganhos. */
@@ -28,13 +28,15 @@ const closedText = (count: number) => {
 };
 
 function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelResponse }) {
+  const inMoney = nextLevelInMoney(closed, programme);
   return (
     <>
       <Text c="dimmed">{closedText(closed)}</Text>
-      <p className={classes['level']} data-level={level.id}>
+      <p className={classes['level']} data-above={next ? level.rate > programme.levels[0].rate : 'all'}>
         {level.name}
       </p>
-      <Text>{nextContractSentence(closed, PROGRAMME)}</Text>
+      <Text>{nextContractSentence(closed, programme)}</Text>
+      {inMoney && <Text>{`Feche ${inMoney}.`}</Text>}
       <div className={classes['progress']}>
         {next && (
           <>

@@ -5,7 +5,7 @@ import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { balanceQuery } from '#app/shared/money/queries.ts';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import { rewardQuery } from '../api.ts';
 import { earningsOf, toCentavos } from '../model/next-step.ts';
 
@@ -23,5 +23,5 @@ export function MoneyNextStep({ referralId, status, render }: Props) {
   const balance = useQuery({ ...balanceQuery(), enabled: withdrawable });
   if (reward.isPending || (withdrawable && balance.isPending)) return <Skeleton height={48} />;
   const available = balance.data ? toCentavos(balance.data.total) : null;
-  return render(nextStep({ status, earnings, available }, PROGRAMME));
+  return render(nextStep({ status, earnings, available }, programme));
 }

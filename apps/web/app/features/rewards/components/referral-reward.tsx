@@ -10,7 +10,7 @@ import { installmentText } from '#app/shared/installment-text.ts';
 import { decideWithdrawal } from '@indike/rules/money/withdrawals';
 import { paths } from '#app/shared/paths.ts';
 import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { FAILED, rewardQuery } from '../api.ts';
 import classes from './reward.module.css';
@@ -119,7 +119,7 @@ function NextPayout() {
   const { data: level } = useQuery(levelQuery());
   const { data: balance } = useQuery(balanceQuery());
   const decision =
-    balance && decideWithdrawal({ available: toCentavos(balance.total), hasBankAccount: true }, PROGRAMME);
+    balance && decideWithdrawal({ available: toCentavos(balance.total), hasBankAccount: true }, programme);
   return (
     <div className={classes['payout']}>
       {decision && <Text>{decision.ok ? level?.payout.sentence : decision.reason}</Text>}

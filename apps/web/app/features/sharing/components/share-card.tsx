@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Skeleton.css';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +42,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
 
   return (
     <>
-      <Text c="dimmed">{promotionText(link.remaining)}</Text>
+      <Text c="dimmed">{promotionText(link.remaining === 0)}</Text>
       <TextInput
         ref={field}
         className={classes['link'] ?? ''}
@@ -93,7 +92,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
 function LinkSkeleton() {
   return (
     <>
-      <Text c="dimmed">{promotionText(PROGRAMME.shareBonusLimit)}</Text>
+      <Text c="dimmed">{promotionText(false)}</Text>
       <div aria-hidden>
         <Skeleton height={48} className={classes['link'] ?? ''} />
         <div className={classes['ways']}>

@@ -26,8 +26,8 @@ it.each([
 });
 
 it('says what the promotion pays, and when it has ended', () => {
-  expect(plain(promotionText(3))).toContain('confirma o e-mail rende R$ 5,00 a você, até a 25ª.');
-  expect(promotionText(0)).toContain('Você já ganhou o máximo da promoção');
+  expect(plain(promotionText(false))).toContain('confirma o e-mail rende R$ 5,00 a você, até a 25ª.');
+  expect(promotionText(true)).toContain('Você já ganhou o máximo da promoção');
 });
 
 it.each([

@@ -1,7 +1,12 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
+import { programme, textsOf } from '@indike/ui/programme.ts';
 import { formatBRL, formatCount } from '@indike/rules/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
+
+const { shareBonus, shareBonusLimit } = textsOf((terms) => ({
+  shareBonus: formatBRL(terms.shareBonus),
+  shareBonusLimit: String(terms.shareBonusLimit),
+}));
 
 interface Result {
   readonly signed_up: number;
@@ -13,7 +18,7 @@ export function resultText({ signed_up, earned }: Result): string {
   if (signed_up === 0) return 'Ninguém se cadastrou ainda';
   const people =
     signed_up === 1 ? '1 pessoa se cadastrou' : `${formatCount(signed_up)} pessoas se cadastraram`;
-  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(maxShareBonusTotal(PROGRAMME))}`;
+  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(maxShareBonusTotal(programme))}`;
 }
 
 interface PendingSignUps {
@@ -46,7 +51,8 @@ function missingText(waiting: number, incomplete: number): string {
   return incomplete === waiting ? 'completar o cadastro' : 'confirmar o e-mail ou completar o cadastro';
 }
 
-export const promotionText = (remaining: number): string =>
-  remaining === 0
-    ? `Você já ganhou o máximo da promoção, com ${PROGRAMME.shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
-    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${formatBRL(PROGRAMME.shareBonus)} a você, até a ${PROGRAMME.shareBonusLimit}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;
+/** `isOver`: the Indiker has every bonus. */
+export const promotionText = (isOver: boolean): string =>
+  isOver
+    ? `Você já ganhou o máximo da promoção, com ${shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
+    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${shareBonus} a você, até a ${shareBonusLimit}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;

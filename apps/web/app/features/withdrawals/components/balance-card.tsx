@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Skeleton.css';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { formatBRL } from '@indike/rules/money/money';
+import { textsOf } from '@indike/ui/programme.ts';
 import { Text, Button, Anchor, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { formatBRL } from '@indike/rules/money/money';
 import { type ReactNode } from 'react';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -13,6 +13,8 @@ import type { ResponseOf } from '@indike/contract/calls';
 import classes from './earnings.module.css';
 import { decideWithdrawalInReais } from '../model/withdrawal.ts';
 import { FAILED, paidQuery, requestedQuery } from '../api.ts';
+
+const { minimum } = textsOf(({ minimumWithdrawal }) => ({ minimum: formatBRL(minimumWithdrawal) }));
 
 /** Components of other features, passed in by the route. */
 interface Props {
@@ -25,8 +27,8 @@ export function BalanceCard({ upcoming, pendingBonus }: Props) {
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
       <Text c="dimmed" mb="md">
-        O que as suas indicações renderam. A partir de {formatBRL(PROGRAMME.minimumWithdrawal)}, você pede o
-        saque e recebe na conta ou chave PIX do seu perfil.
+        O que as suas indicações renderam. A partir de {minimum}, você pede o saque e recebe na conta ou chave
+        PIX do seu perfil.
       </Text>
       <div className={classes['top']}>
         <div>

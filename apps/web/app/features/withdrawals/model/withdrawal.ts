@@ -1,4 +1,4 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import type { WalletTransaction, WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
@@ -17,7 +17,7 @@ type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 export function decideWithdrawalInReais(availableReais: number, hasBankAccount: boolean): WithdrawalDecision {
   return decideWithdrawal(
     { available: centavosFromReais(availableReais) ?? ZERO_CENTAVOS, hasBankAccount },
-    PROGRAMME,
+    programme,
   );
 }
 

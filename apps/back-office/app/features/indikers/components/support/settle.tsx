@@ -15,7 +15,7 @@ import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { programme } from '@indike/ui/programme.ts';
 import { holidaysQuery, indikerQuery, type SupportProps, useSaveIndiker } from '../../api.ts';
 
 /** Pays a balance below the minimum, which the Indiker cannot withdraw, with the next payout. */
@@ -25,7 +25,7 @@ export function Settle({ indiker }: { readonly indiker: OperatorIndiker }) {
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
   // Assumes bank data: the page does not read them for this, and the server checks.
   const facts = { available, hasBankAccount: true, isUnderReview: indiker.under_review };
-  const decision = decideSettlement(facts, PROGRAMME);
+  const decision = decideSettlement(facts, programme);
   const isAllowed = may('POST /api/operator/indikers/{id}/settle') && indiker.erased_at === null;
   const title = `Acertar o saldo de ${moneyText(indiker.available)}`;
   usePageActions(isAllowed && decision.ok ? [{ title, run: open }] : []);
@@ -78,6 +78,6 @@ function PayoutDay() {
   const today = useToday();
   const { data } = useQuery(holidaysQuery());
   if (data === undefined) return 'pago na próxima data';
-  const day = payoutDate(today, PROGRAMME, new Set(data.extra.map(({ date }) => date)));
+  const day = payoutDate(today, programme, new Set(data.extra.map(({ date }) => date)));
   return `pago em ${dateText(day)}`;
 }

@@ -1,4 +1,5 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { daysText } from '@indike/rules/money/programme-texts';
+import { programme } from '@indike/ui/programme.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -30,7 +31,7 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
   if (referral.can_register_invoice_payment && may('POST /api/operator/indications/{id}/invoice-payment'))
     steps.unshift({
       action: 'Registrar pagamento da fatura',
-      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${PROGRAMME.releaseDays} dias depois do pagamento.`,
+      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${daysText(programme.releaseDays)} depois do pagamento.`,
       form: (props) => <InvoiceForm {...props} />,
     });
   if (referral.clawback_limit > 0 && may('POST /api/operator/indications/{id}/clawback'))

@@ -1,0 +1,72 @@
+import type { Programme, ProgrammeTerms } from '@indike/rules/money/programme';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
+
+interface Decided {
+  readonly id: number;
+  readonly operatorId: number;
+  readonly now: Date;
+}
+
+/** Serializes decisions about versions, because each is compared with all others. */
+export async function lockVersions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.programme)})`.execute(tx);
+}
+
+/** The number is part of the stored programme, so it is taken first. */
+export async function insertVersion(
+  tx: Tx,
+  terms: ProgrammeTerms,
+  { operatorId, now }: Omit<Decided, 'id'>,
+): Promise<number> {
+  const { id } = await tx
+    .selectNoFrom(sql<number>`nextval('programme_version_id_seq')::integer`.as('id'))
+    .executeTakeFirstOrThrow();
+  const programme: Programme = { version: id, ...terms };
+  await sql`
+    insert into programme_version (id, effective_from, programme, prepared_by, prepared_at) overriding system value
+    values (${id}, ${terms.effectiveFrom}, ${JSON.stringify(programme)}, ${operatorId}, ${now})`.execute(tx);
+  return id;
+}
+
+export async function markApproved(tx: Tx, { id, operatorId, now }: Decided): Promise<void> {
+  await tx
+    .updateTable('programme_version')
+    .set({ approved_by: operatorId, approved_at: now })
+    .where('id', '=', id)
+    .where('approved_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function markWithdrawn(
+  tx: Tx,
+  { id, operatorId, now, reason }: Decided & { readonly reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('programme_version')
+    .set({ withdrawn_by: operatorId, withdrawn_at: now, reason })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export interface EmailRecipient {
+  readonly id: number;
+  readonly firstname: string;
+  readonly email: string;
+}
+
+/** The next Indikers to write to, by id. */
+export const nextRecipients = (tx: Tx, after: number, limit: number): Promise<EmailRecipient[]> =>
+  tx
+    .selectFrom('indiker')
+    .select(['id', 'firstname', 'email'])
+    .where('id', '>', after)
+    .where('erased_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,13 @@
+import type { CallName } from '@indike/contract/calls';
+import { callQuery } from '#app/shared/http/call.ts';
+
+export const VERSIONS = 'GET /api/operator/programme-versions' satisfies CallName;
+
+export const versionsQuery = () => callQuery(VERSIONS, {}, 'Não foi possível carregar o programa');
+
+export const simulationQuery = (id: number) =>
+  callQuery(
+    'POST /api/operator/programme-versions/{id}/simulate',
+    { params: { id: String(id) } },
+    'Não foi possível simular a versão',
+  );

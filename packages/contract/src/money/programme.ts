@@ -1,0 +1,49 @@
+import { disputeRules } from '@indike/rules/money/programme';
+import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
+
+const endpoint = endpointsOf('Ganhos');
+
+export const disputeRule = z.enum(disputeRules);
+
+/** What the provider promises. Rates are percent of the contract value, amounts reais. */
+export const programmeResponse = z.object({
+  version: z.int(),
+  effective_from: z.string(),
+  levels: z.array(
+    z.object({
+      name: z.string(),
+      /** From this closed referral on, which is itself paid at this level. */
+      from: z.int(),
+      rate: z.number(),
+      installments: z.array(z.object({ rate: z.number(), when: z.enum(['closing', 'invoice']) })),
+    }),
+  ),
+  minimum_withdrawal: z.number(),
+  /** Withdrawals requested up to this day of a month are paid in the same month. */
+  cutoff_day: z.int(),
+  pay_day: z.int(),
+  release_days: z.int(),
+  invoice_days: z.int(),
+  redemption_days: z.int(),
+  share_bonus: z.number(),
+  share_bonus_count: z.int(),
+  dispute_rule: disputeRule,
+});
+export type ProgrammeResponse = z.output<typeof programmeResponse>;
+
+/** When a withdrawal requested today is paid. Days are YYYY-MM-DD. */
+export const payout = z.object({
+  /** The last day to request a withdrawal that is paid with this payout. */
+  last_request_day: z.string(),
+  payment_date: z.string(),
+  sentence: z.string(),
+});
+export type Payout = z.output<typeof payout>;
+
+export const programme = endpoint('GET /api/programme', {
+  access: allow.anyone,
+  summary: 'O programa em vigor: níveis, prazos, valores e o próximo pagamento',
+  responses: { 200: z.extend(programmeResponse, { payout }) },
+});

@@ -1,0 +1,28 @@
+import { type Centavos, formatBRL, uncheckedCentavos } from './money.ts';
+import type { Level, Programme } from './programme.ts';
+
+// Terms of a programme as people read them.
+
+/** The contract value of examples, which is not a term of the programme. */
+export const EXAMPLE_CONTRACT: Centavos = uncheckedCentavos(500_000);
+
+/** '62,5%' */
+export const rateText = (rate: number): string => `${String(rate).replace('.', ',')}%`;
+
+/** '5 dias' */
+export const daysText = (count: number): string => (count === 1 ? '1 dia' : `${count} dias`);
+
+const WHEN = { closing: 'no fechamento do contrato', first_invoice: 'depois da primeira fatura' } as const;
+
+/** '20% no fechamento do contrato e 60% depois da primeira fatura' */
+export const installmentsText = ({ installments }: Level): string =>
+  installments.map(({ rate, trigger }) => `${rateText(rate)} ${WHEN[trigger]}`).join(' e ');
+
+type Figures = Pick<Programme, 'minimumWithdrawal' | 'releaseDays' | 'invoiceExpiryDays'>;
+
+/** Fills the figures of a version into a text with `{minimumWithdrawal}`, `{releaseDays}` or `{invoiceExpiryDays}`. */
+export const withTerms = (text: string, programme: Figures): string =>
+  text
+    .replace('{minimumWithdrawal}', formatBRL(programme.minimumWithdrawal))
+    .replace('{releaseDays}', String(programme.releaseDays))
+    .replace('{invoiceExpiryDays}', String(programme.invoiceExpiryDays));
