@@ -77,12 +77,8 @@ interface Spending {
   readonly least: number;
 }
 
-/**
- * Takes an award out of the budget, whole or not at all. Parallel closings wait here for each other. The first award that
- * does not fit fills the campaign, so that no smaller one overtakes it.
- */
-export async function spend(tx: Tx, { campaignId, value, least }: Spending, now: Date): Promise<boolean> {
-  const isSpent = await hasRow(
+const take = (tx: Tx, { campaignId, value, least }: Spending, now: Date): Promise<boolean> =>
+  hasRow(
     tx
       .updateTable('campaign_budget')
       .set({
@@ -94,11 +90,27 @@ export async function spend(tx: Tx, { campaignId, value, least }: Spending, now:
       .where(sql<boolean>`spent + ${value}::bigint <= budget`)
       .returning('campaign_id'),
   );
-  if (!isSpent)
-    await sql`update campaign_budget set full_at = ${now} where campaign_id = ${campaignId} and full_at is null`.execute(
-      tx,
-    );
-  return isSpent;
+
+/** Returns false when a cancelled contract has given back what makes the award fit. */
+const fill = (tx: Tx, { campaignId, value }: Spending, now: Date): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('campaign_budget')
+      .set({ full_at: sql`coalesce(full_at, ${now}::timestamptz)` })
+      .where('campaign_id', '=', campaignId)
+      .where(sql<boolean>`(full_at is not null or spent + ${value}::bigint > budget)`)
+      .returning('campaign_id'),
+  );
+
+/**
+ * Takes an award out of the budget, whole or not at all. Parallel closings wait here for each other. The first award that
+ * does not fit fills the campaign, so that no smaller one overtakes it.
+ */
+export async function spend(tx: Tx, spending: Spending, now: Date): Promise<boolean> {
+  for (;;) {
+    if (await take(tx, spending, now)) return true;
+    if (await fill(tx, spending, now)) return false;
+  }
 }
 
 export interface GivenBack {
