@@ -1,6 +1,6 @@
 import { formatBRL, percentOf } from '@indike/rules/money/money';
 import { daysText, EXAMPLE_CONTRACT, rateText } from '@indike/rules/money/programme-texts';
-import type { EarningTrigger, Level, Programme } from '@indike/rules/money/programme';
+import type { DisputeRule, EarningTrigger, Level, Programme } from '@indike/rules/money/programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 
 // What pages and the terms say of a version of the programme. Whole sentences where the levels decide how many there are,
@@ -105,6 +105,25 @@ function chartText(levels: readonly Level[]): string {
     : `${chart} ${onLevels(others)}, a equipe comercial informa seus ganhos.`;
 }
 
+/** Several referrals of one company: which is rewarded, and what becomes of the others. */
+const REPEATED = {
+  first_contract: {
+    /** After 'a indicação que' and 'cuja indicação'. */
+    rewarded: 'levar primeiro ao contrato',
+    repeatedWins: 'Quando uma delas chega a Proposta Aceita, ela vence.',
+    repeatedLoses: 'As outras vão para Cancelado, com o motivo indicação repetida, e não geram bonificação.',
+    repeatedInTerms:
+      'A Provedora não escolhe entre elas: até haver um contrato, cada uma segue em atendimento ou é cancelada por um motivo próprio, como qualquer outra. Quando uma delas chega a “Proposta Aceita”, as outras são canceladas com o motivo “indicação repetida” e não geram bonificação.',
+  },
+  provider_decides: {
+    rewarded: 'a equipe comercial escolher antes do contrato',
+    repeatedWins: 'O contrato só é registrado depois que a equipe comercial escolhe uma delas.',
+    repeatedLoses: 'As outras vão para Cancelado, com o motivo da escolha, e não geram bonificação.',
+    repeatedInTerms:
+      'A Provedora escolhe uma delas antes de registrar o contrato e escreve o motivo da escolha; as outras são canceladas com esse motivo e não geram bonificação. Se uma delas foi feita quando valia a que levasse primeiro ao contrato, é assim que se decide entre todas: a Provedora não escolhe, e as outras são canceladas com o motivo “indicação repetida” quando uma delas chega a “Proposta Aceita”.',
+  },
+} as const satisfies Record<DisputeRule, unknown>;
+
 interface ProgrammeFigures {
   readonly version: string;
   readonly minimum: string;
@@ -118,6 +137,8 @@ interface ProgrammeFigures {
   readonly shareBonusLimit: string;
   readonly shareBonusMaximum: string;
 }
+
+type RepeatedTexts = Readonly<Record<keyof (typeof REPEATED)[DisputeRule], string>>;
 
 /** The figures of a version as texts contain them. */
 const figuresOf = (programme: Programme): ProgrammeFigures => ({
@@ -192,12 +213,14 @@ function levelSentences(programme: Programme) {
 }
 
 export type ProgrammeTexts = ProgrammeFigures &
+  RepeatedTexts &
   Readonly<ReturnType<typeof examples> & ReturnType<typeof levelSentences>>;
 
 export const programmeTexts = (programme: Programme): ProgrammeTexts => ({
   ...figuresOf(programme),
   ...examples(programme),
   ...levelSentences(programme),
+  ...REPEATED[programme.disputeRule],
 });
 
 /** What is said of each level. */

@@ -3,7 +3,7 @@ import type { disputeDecision } from '@indike/contract/operator/disputes';
 import type { transition } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
-import { decideDispute } from '@indike/rules/referrals/disputes';
+import { decideDispute, disputeRuleOf } from '@indike/rules/referrals/disputes';
 import {
   decideTransition,
   isClosed,
@@ -56,13 +56,15 @@ interface Request {
 }
 
 async function decide(tx: Tx, { referral, rivals, form, today }: Request) {
+  const openRivals = rivals.filter(({ status }) => isOpen(status));
   return decideTransition(
     {
       from: referral.status,
       to: form.status,
       today,
       referredOn: dateInSaoPaulo(referral.createdAt),
-      openRivalExists: rivals.some((rival) => isOpen(rival.status)),
+      openRivalExists: openRivals.length > 0,
+      disputeRule: disputeRuleOf([referral, ...openRivals]),
       closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
       hasPromise: await hasPromise(tx, referral.id),
       reason: form.reason,
@@ -199,7 +201,8 @@ async function applyDisputeDecision(
   const open = company.filter(({ status }) => isOpen(status));
   if (!(await hasSeenAll(tx, open, form.seen))) return refuse('changed_meanwhile');
   const facts = [];
-  for (const { id, status } of open) facts.push({ id, status, hasPromise: await hasPromise(tx, id) });
+  for (const { id, status, programme } of open)
+    facts.push({ id, status, programme, hasPromise: await hasPromise(tx, id) });
   const { outcome, reason, reason_text: reasonText, note } = form;
   const decision = decideDispute({ id: referralId, outcome, reason, reasonText }, facts);
   if (!decision.ok) return refuse(decision.code);
@@ -216,11 +219,11 @@ async function applyDisputeDecision(
       referral,
       to,
       reason: isCancelled ? reasonOf(form) : null,
-      note: isCancelled ? (note ?? null) : null,
+      note: isCancelled && outcome === 'cancelled' ? (note ?? null) : null,
     });
     if (isCancelled) await cancelReward(tx, referral, act);
   }
-  if (note && outcome === 'back')
+  if (note && outcome !== 'cancelled')
     await insertNote(tx, { referralId, userId: chosen.userId, text: note, operatorId, now });
   return moved;
 }
@@ -256,6 +259,7 @@ export const decideReferralDispute = (
         referrals: Object.fromEntries(decided.map(({ referral: { id, status } }) => [id, { status }])),
       },
       after: {
+        outcome: form.outcome,
         reason: reasonOf(form),
         referrals: Object.fromEntries(decided.map(({ referral, to }) => [referral.id, { status: to }])),
       },
