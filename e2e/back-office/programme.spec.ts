@@ -176,17 +176,17 @@ test('a version with another rate is announced, begins on its day, and pays only
   await approveAsColleague(browser, request);
 
   await page.goto(url('/mailbox'));
-  const letter = page.getByRole('article').filter({
+  const email = page.getByRole('article').filter({
     has: page.getByText(`para ${person.login} `),
     hasText: `O que muda no Indike em ${formatDateInWords(first)}`,
   });
   await expect(async () => {
     await page.reload();
-    await expect(letter).toContainText(/Ouro: 60% → 62%[\s\S]*Saque mínimo: R\$\s150,00 → R\$\s100,00/, {
+    await expect(email).toContainText(/Ouro: 60% → 62%[\s\S]*Saque mínimo: R\$\s150,00 → R\$\s100,00/, {
       timeout: 1_000,
     });
   }).toPass();
-  await expect(letter).toContainText('seguem as condições do dia em que foram feitas');
+  await expect(email).toContainText('seguem as condições do dia em que foram feitas');
   expect(await helpOf(page, 'meus_ganhos')).toContain('Ouro, 60%');
   expect(await helpOf(page, 'resgate_ganhos')).toContain('R$ 150,00');
 

@@ -6,7 +6,7 @@ import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 // What pages and the terms say of a version of the programme. Whole sentences where the levels decide how many there are,
 // so that no page has to inflect a figure, and prerendered pages can hold placeholders.
 
-const listed = (texts: readonly string[], word = 'e'): string =>
+const joinWords = (texts: readonly string[], word = 'e'): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 const sentences = (texts: readonly string[]): string => texts.join(' ');
 interface Range {
@@ -49,11 +49,11 @@ function partsText({ installments }: Level): string {
   const [only, ...others] = installments;
   if (only && others.length === 0) return `Em parcela única, ${AT[only.trigger]}.`;
   const parts = installments.map(({ rate, trigger }) => `${rateText(rate)} ${AT[trigger]}`);
-  return `Em ${parts.length} partes: ${listed(parts)}.`;
+  return `Em ${parts.length} partes: ${joinWords(parts)}.`;
 }
 
 const onLevels = (names: readonly string[]): string =>
-  names.length === 1 ? `No nível ${names[0]}` : `Nos níveis ${listed(names)}`;
+  names.length === 1 ? `No nível ${names[0]}` : `Nos níveis ${joinWords(names)}`;
 
 const isPaidAtOnce = ({ installments }: Level): boolean =>
   installments.length === 1 && installments[0]?.trigger === 'first_invoice';
@@ -65,7 +65,7 @@ function partsInTerms(levels: readonly Level[]): string {
     .map(({ name, rate, installments }) => {
       const each = installments.map((part) => `${rateText(part.rate)} ${AT_IN_TERMS[part.trigger]}`);
       const count = each.length === 1 ? '1 parcela' : `${each.length} parcelas`;
-      return `No nível ${name}, os ${rateText(rate)} são liberados em ${count}: ${listed(each)}.`;
+      return `No nível ${name}, os ${rateText(rate)} são liberados em ${count}: ${joinWords(each)}.`;
     });
   const single = `${onLevels(atOnce)}, a bonificação é liberada em uma única parcela, depois do pagamento da primeira fatura.`;
   return sentences(atOnce.length > 0 ? [single, ...parts] : parts);
@@ -87,7 +87,7 @@ function lastExample({ levels }: Programme): string {
     const value = formatBRL(percentOf(EXAMPLE_CONTRACT, rate));
     return `${value} ${trigger === 'closing' ? 'no fechamento' : AT[trigger]}`;
   });
-  return ` No nível ${last.name}, rende ${listed(parts)}.`;
+  return ` No nível ${last.name}, rende ${joinWords(parts)}.`;
 }
 
 function bonusesAlone(programme: Programme): string {
@@ -179,9 +179,9 @@ function levelSentences(programme: Programme) {
   const atClosing = closingParts(levels);
   const namesAtClosing = [...new Set(atClosing.map(({ name }) => name))];
   return {
-    rates: listed([...new Set(all.map(({ rate }) => rate))], 'ou'),
-    levelCounts: listed(all.map(({ name, range }) => `${name} (${rangeText(range)})`)),
-    levelRates: listed(
+    rates: joinWords([...new Set(all.map(({ rate }) => rate))], 'ou'),
+    levelCounts: joinWords(all.map(({ name, range }) => `${name} (${rangeText(range)})`)),
+    levelRates: joinWords(
       all.map(
         ({ name, rate, range }, index) =>
           `${rate} no ${name} (${upTo(range)}${index === 0 ? ` ${closedContracts(range)}` : ''})`,
