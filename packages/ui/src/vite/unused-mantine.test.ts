@@ -7,7 +7,7 @@ const uses = new RegExp(
   `--mantine-color-(?:${names})-|\\bc(?:olor)?(?:=|: ?)['"](?:${names})\\b|<[A-Z]\\w+\\.(?:${UNUSED_PARTS.join('|')})\\b`,
 );
 
-it.each(['color="teal"', "color: 'blue.8'", 'c="pink"', 'var(--mantine-color-orange-6)', '<Button.Group>'])(
+it.each(['color="cyan"', "color: 'blue.8'", 'c="pink"', 'var(--mantine-color-orange-6)', '<Button.Group>'])(
   'finds %s',
   (use) => expect(use).toMatch(uses),
 );
