@@ -91,7 +91,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('ui/src', 'drawing', 'layout', 'status'),
       ...within('app/shared', 'money', 'status'),
       ...within('app/shared/layout', 'account-menu', 'shell', 'side-menu', 'user-avatar'),
-      ...mantine('Avatar', 'Skeleton'),
+      ...mantine('Skeleton'),
       ...icons('BrandWhatsapp', 'CloudOff', 'Copy', 'Help', 'Home'),
       ...icons('Bell', 'List', 'Logout', 'Menu2', 'Qrcode', 'Refresh', 'Send', 'Sun', 'User', 'Wallet'),
     ],

@@ -133,7 +133,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       'k.invoice_paid_on',
       sql.ref<Reward['state'] | null>('w.state').as('state'),
       sql.ref<Reward['level'] | null>('w.level').as('level'),
-      'w.rate',
+      sql<number | null>`w.rate::float8`.as('rate'),
       'w.contract_value as rewarded_value',
       'w.total',
       'w.sentence',

@@ -94,7 +94,7 @@ const TERMS: readonly Term[] = [
     text: (t) =>
       t.disputeRule === 'first_contract'
         ? 'vale a indicação que fechar primeiro o contrato'
-        : 'a provedora decide qual indicação vale',
+        : 'a provedora escolhe qual indicação vale, antes do contrato',
     worth: (t) => (t.disputeRule === 'first_contract' ? 1 : 0),
   },
 ];

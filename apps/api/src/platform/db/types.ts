@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiEvent {
@@ -757,7 +759,7 @@ export interface Reward {
   contract_value: ColumnType<Centavos, number, number>;
   level: string;
   programme_version: Generated<number>;
-  rate: number;
+  rate: Numeric;
   referral_id: number;
   revision: Generated<number>;
   sentence: string;

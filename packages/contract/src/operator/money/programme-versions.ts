@@ -24,7 +24,7 @@ const money = (least: Centavos, most: Centavos) => {
   const message = `Informe um valor de ${formatBRL(least)} a ${formatBRL(most)}`;
   return amount(message).check(z.refine((value) => value >= least && value <= most, message));
 };
-const listed = <S extends z.ZodMiniType>(item: S, most: number) =>
+const arrayUpTo = <S extends z.ZodMiniType>(item: S, most: number) =>
   z
     .array(item, 'Formato inválido')
     .check(z.minLength(1, 'Falta ao menos um'), z.maxLength(most, `No máximo ${most}`));
@@ -33,13 +33,13 @@ const level = z.object({
   name: requiredLine('Nome do nível é obrigatório', 30),
   from: whole(1, 10_000),
   rate,
-  installments: listed(z.object({ rate, when: z.enum(['closing', 'invoice'], 'Formato inválido') }), 6),
+  installments: arrayUpTo(z.object({ rate, when: z.enum(['closing', 'invoice'], 'Formato inválido') }), 6),
 });
 
 /** The bounds of each figure. That they fit together is a rule. */
 export const programmeForm = z.object({
   effective_from: calendarDay('Informe a partir de que dia'),
-  levels: listed(level, 10),
+  levels: arrayUpTo(level, 10),
   minimum_withdrawal: money(ONE_REAL, multiplyCentavos(ONE_REAL, 10_000)),
   cutoff_day: whole(1, 27),
   pay_day: whole(2, 28),

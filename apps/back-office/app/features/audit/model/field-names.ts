@@ -79,6 +79,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   number: 'Número',
   occurrences: 'Ocorrências do banco',
   operator: 'Operador',
+  outcome: 'Decisão',
   other_sessions: 'Outros dispositivos',
   overlap_hours: 'Horas em que os dois segredos valem',
   owner: 'Responsável',
@@ -161,6 +162,7 @@ export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Recor
   kind: privacyRequestKinds,
   subject: exportNames,
   scopes: SCOPE_TEXTS,
+  outcome: { back: 'Volta ao atendimento', cancelled: 'Cancelada', chosen: 'Escolhida' },
   result: { paid: 'Pago', returned: 'Devolvido' },
   second_factor: {
     totp: 'Aplicativo de códigos',
