@@ -52,7 +52,7 @@ test('one administrator prepares a version, another approves it with a second fa
   );
   await prepared.getByText('Carta aos Indikers').click();
   await expect(prepared.getByText(/O que muda no Indike em/)).toBeVisible();
-  await expect(prepared.getByText('Quem preparou a versão não a aprova.')).toBeVisible();
+  await expect(prepared.getByText('Quem preparou não aprova.')).toBeVisible();
   await expect(prepared.getByRole('button', { name: 'Aprovar versão' })).toHaveCount(0);
   await checkAccessibility(page, 'prepared version');
 

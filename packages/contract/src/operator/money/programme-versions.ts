@@ -11,12 +11,12 @@ import { instant } from '../../wire/responses.ts';
 
 const endpoint = endpointsOf('Operação: dinheiro');
 
-const whole = (least: number, most: number) => {
+export const whole = (least: number, most: number) => {
   const message = `Informe um número inteiro de ${least} a ${most}`;
   return z.int(message).check(z.gte(least, message), z.lte(most, message));
 };
 const RATE = 'Informe uma porcentagem acima de 0 e até 100, com até duas casas';
-const rate = z
+export const rate = z
   .number(RATE)
   .check(z.refine((value) => value > 0 && value <= 100 && Math.round(value * 100) / 100 === value, RATE));
 const ONE_REAL = uncheckedCentavos(100);
@@ -79,7 +79,8 @@ export const termsOf = (form: ProgrammeForm, idOf: (name: string) => string): Pr
   disputeRule: form.dispute_rule,
 });
 
-const act = z.nullable(
+/** Who did it and when. */
+export const act = z.nullable(
   z.object({ at: instant, by: z.nullable(z.object({ id: z.int(), name: z.string() })) }),
 );
 
