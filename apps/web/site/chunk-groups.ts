@@ -37,7 +37,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'rules',
     modules: [
       ...within('rules/src', 'accounts/codes', 'dates/calendar', 'identifiers/phone'),
-      ...within('rules/src/money', 'money', 'programme-texts'),
+      ...within('rules/src/money', 'campaigns', 'money', 'programme-texts'),
     ],
   },
   // The validation of forms, and what describes an endpoint with it. Pages without a form do not load it. It must come

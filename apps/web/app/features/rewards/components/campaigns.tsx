@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { campaignsQuery } from '../api.ts';
+
+/** The running campaigns, with what is missing. Renders nothing when there are none. */
+export function Campaigns() {
+  const { data } = useQuery(campaignsQuery());
+  return data?.data.length ? (
+    <Panel title="Campanhas">
+      {data.data.map(({ id, name, sentence }) => (
+        <Text key={id}>
+          <strong>{name}</strong> · {sentence}
+        </Text>
+      ))}
+    </Panel>
+  ) : null;
+}
