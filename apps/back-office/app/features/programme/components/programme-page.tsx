@@ -9,8 +9,9 @@ export default function ProgrammePage() {
   return (
     <>
       <Text c="dimmed" maw="42rem" mb="lg">
-        O que vale para os Indikers, e desde quando. Uma indicação segue a versão do dia em que foi feita; um
-        saque, a do dia do pedido.
+        O que vale para os Indikers, e desde quando. Uma indicação segue a versão em vigor no dia em que foi
+        feita; o mínimo, o prazo e o dia do pagamento de um saque, a do dia do pedido; o bônus do link
+        exclusivo, a do dia em que a pessoa se cadastrou.
       </Text>
       <Versions />
     </>

@@ -9,8 +9,10 @@ export function Campaigns() {
   return data?.data.length ? (
     <Panel title="Campanhas">
       {data.data.map(({ id, name, sentence }) => (
-        <Text key={id}>
-          <strong>{name}</strong> · {sentence}
+        <Text key={id} mt="xs">
+          <strong>{name}</strong>
+          <br />
+          {sentence.replace('+ ', '+\u00a0')}
         </Text>
       ))}
     </Panel>

@@ -33,7 +33,7 @@ export function Approval({ campaign, sentence }: ApprovalProps) {
       <Button aria-label={`Aprovar a campanha ${name}`} onClick={open}>
         Aprovar campanha
       </Button>
-      <Dialog {...props} title={`Aprovar a campanha ${name}?`}>
+      <Dialog {...props} title="Aprovar a campanha?">
         <ApprovalForm campaign={campaign} sentence={sentence} onDone={props.onClose} />
       </Dialog>
     </>
@@ -54,6 +54,7 @@ function ApprovalForm({ campaign, sentence, onDone }: ApprovalProps & { readonly
     );
   return (
     <Stack gap="md">
+      <Text fw={500}>{campaign.name}</Text>
       <Text>{sentence}</Text>
       <Text>
         Custa até {moneyText(campaign.budget)}. A partir de {dateText(campaign.starts_on)}, os Indikers que
@@ -83,14 +84,14 @@ export function Ending({ id, name }: EndingProps) {
       <Button variant="default" aria-label={`Encerrar a campanha ${name}`} onClick={open}>
         Encerrar campanha
       </Button>
-      <Dialog {...props} title={`Encerrar a campanha ${name}?`}>
-        <EndForm id={id} onDone={props.onClose} />
+      <Dialog {...props} title="Encerrar a campanha?">
+        <EndForm id={id} name={name} onDone={props.onClose} />
       </Dialog>
     </>
   );
 }
 
-function EndForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
+function EndForm({ id, name, onDone }: EndingProps & { readonly onDone: () => void }) {
   const refresh = useRefresh(CAMPAIGNS);
   const form = useZodForm({
     schema: endCampaign.body,
@@ -104,6 +105,7 @@ function EndForm({ id, onDone }: { readonly id: number; readonly onDone: () => v
   });
   return (
     <CommandForm form={form} submit="Encerrar campanha" danger onBack={onDone}>
+      <Text fw={500}>{name}</Text>
       <ReasonField
         description="A equipe lê. O que a campanha já rendeu continua valendo."
         {...form.text('reason')}

@@ -27,11 +27,7 @@ export function Campaign({ campaign, states }: Props) {
       </p>
       <p>{sentence}</p>
       {campaign.approved !== null && <Spent campaign={campaign} />}
-      {actTexts(campaign).map((text) => (
-        <p key={text} className={classes['soft']}>
-          {text}
-        </p>
-      ))}
+      <p className={classes['soft']}>{actTexts(campaign).join(' · ')}</p>
       {reason !== null && <p>Motivo: {reason}</p>}
       {status === 'prepared' && may('POST /api/operator/campaigns/{id}/approve') && (
         <Approval campaign={campaign} sentence={sentence} />

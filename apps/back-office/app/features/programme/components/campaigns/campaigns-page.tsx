@@ -13,7 +13,7 @@ export default function CampaignsPage() {
     <>
       <Text c="dimmed" maw="42rem" mb="lg">
         O que contratos rendem além da bonificação, por um período e até um orçamento. Uma pessoa prepara,
-        outra aprova, e a campanha acaba sozinha no último dia ou quando o orçamento acaba.
+        outra aprova, e a campanha termina sozinha no fim do período ou do orçamento.
       </Text>
       <Campaigns />
     </>

@@ -67,16 +67,16 @@ function PrepareForm({ states, onDone }: Props & { readonly onDone: () => void }
       </div>
       <div className={classes['grid']}>
         <NativeSelect
-          label="Nível"
+          label="Nível do Indiker"
           data={[EVERYBODY, ...programme.levels.map(({ id, name }) => ({ value: id, label: name }))]}
           {...form.text('audience.level')}
         />
         <NativeSelect
-          label="Estado"
+          label="Estado do Indiker"
           data={[EVERYBODY, ...states.map(({ id, title }) => ({ value: String(id), label: title }))]}
           {...form.text('audience.state')}
         />
-        <DateField label="Só quem se cadastrou desde" max={today} {...form.value('audience.joined_since')} />
+        <DateField label="Cadastro desde" max={today} {...form.value('audience.joined_since')} />
       </div>
       <ChoiceGroup label="O que rende" choices={conditions} rows {...form.value('condition')} />
       {condition === 'nth_contract' && (
