@@ -4,6 +4,7 @@ import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { campaignName } from '../campaigns/commands.ts';
 import { CONSENTS_OF_OTHERS } from '../platform/consents.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/rows.ts';
@@ -165,6 +166,7 @@ export const earningsOf = (db: Queryable, me: UserId) =>
     .select([
       'p.id',
       sql.ref<Earning['kind']>('p.kind').as('kind'),
+      campaignName('p').as('campaign'),
       'p.referral_id',
       'r.company_name',
       'p.installment',

@@ -106,7 +106,7 @@ describe('what a closing earns', () => {
 });
 
 describe('progress', () => {
-  const facts: ProgressFacts = { ...closing, closedCount: 1, closedInPeriod: 1 };
+  const facts: ProgressFacts = { ...closing, closedCount: 1, closedInPeriod: 1, isFull: false };
   const sentenceOf = (campaign: Campaign, more: Partial<ProgressFacts> = {}) =>
     campaignProgress(campaign, { ...facts, ...more })?.sentence.replaceAll('\u00a0', ' ');
 
@@ -122,6 +122,8 @@ describe('progress', () => {
       { earned: reais(500) },
       'Você ganhou R$ 500,00.',
     ],
+    ['without money left', march, { isFull: true }, undefined],
+    ['earned, without money left', points, { earned: reais(500), isFull: true }, 'Você ganhou R$ 500,00.'],
     ['none yet', first, { closedCount: 0 }, 'Seu primeiro contrato fechado até 31 de mar.: + R$ 500,00'],
     ['not the first any more', first, {}, undefined],
     ['a value', points, {}, 'Cada contrato a partir de R$ 10.000,00 até 31 de mar.: + 5 pontos'],

@@ -2,7 +2,7 @@ import { formatDateInWords, formatNearDate, type PlainDate } from '../dates/cale
 import { type Centavos, formatBRL, percentOf, subtractCentavos } from './money.ts';
 import { programmeRefusals } from './programme-versions.ts';
 
-// Campaigns (product 5.12): who earns an award beside the reward of a contract, for what, and how much.
+// Campaigns (product 5.13): who earns an award beside the reward of a contract, for what, and how much.
 
 /** Everybody, unless something is said. */
 export interface Audience {
@@ -236,6 +236,7 @@ export interface Progress {
 }
 
 export interface ProgressFacts extends Participant {
+  readonly isFull: boolean;
   readonly closedCount: number;
   readonly closedInPeriod: number;
 }
@@ -244,9 +245,9 @@ export interface ProgressFacts extends Participant {
 export function campaignProgress(campaign: Campaign, facts: ProgressFacts): Progress | null {
   const { condition, reward, perPerson, endsOn } = campaign;
   const left = subtractCentavos(perPerson, facts.earned);
-  const isDone = facts.earned > 0 && (isOnce(condition) || left < leastAward(campaign));
+  const isDone = facts.earned > 0 && (facts.isFull || isOnce(condition) || left < leastAward(campaign));
   if (isDone) return { missing: null, isDone, sentence: `Você ganhou ${formatBRL(facts.earned)}.` };
-  if (!isInAudience(campaign, facts)) return null;
+  if (facts.isFull || !isInAudience(campaign, facts)) return null;
   const wins = `até ${formatNearDate(endsOn)}: ${campaignRewardText(reward)}`;
   switch (condition.kind) {
     case 'first_referral':

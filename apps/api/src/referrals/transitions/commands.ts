@@ -91,8 +91,12 @@ async function applyStatusToReward(
     await promiseReward(tx, referral, estimatedValue, action);
   }
   if (to === 'accepted' && contract) {
-    const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
-    await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
+    const terms = {
+      value: contract.value,
+      closedOn: contract.closed_at,
+      firstInvoiceDueOn: contract.first_invoice_due_date,
+    };
+    await insertContract(tx, referral, terms, action.now);
     await freezeReward(tx, referral, terms, action);
   }
   if (to === 'cancelled') await cancelReward(tx, referral, action);
