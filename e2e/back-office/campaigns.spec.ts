@@ -9,7 +9,7 @@ import { beyondWindow } from '../support/layout.ts';
 import { useOwnProduct } from '../support/own-product.ts';
 import { openAs } from '../support/pages.ts';
 import { headersOf, newCnpj, operatorOf, url } from '../support/people.ts';
-import { settled } from '../support/settled.ts';
+import { countRequests, settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
 
@@ -29,6 +29,7 @@ async function check(page: Page, state: string): Promise<void> {
 async function colleague(browser: Browser, request: APIRequestContext) {
   const { email, link } = await invite(request, 'admin');
   const page = await (await browser.newContext()).newPage();
+  countRequests(page);
   await accept(page, link);
   const secret = await addTotp(page);
   await tamper(
@@ -88,7 +89,7 @@ test('a campaign is prepared, approved by another, won by an Indiker and ends wi
 
   const other = await colleague(browser, request);
   await other.page.goto(named(backOffice(CAMPAIGNS)));
-  await other.page.getByRole('button', { name: 'Aprovar a campanha Março' }).click();
+  await other.page.getByRole('button', { name: 'Aprovar campanha: Março' }).click();
   await check(other.page, 'approval of a campaign');
   await expect(other.page.getByRole('dialog')).toContainText(sentence);
   await other.page.getByRole('button', { name: 'Confirmar aprovação' }).click();
@@ -174,7 +175,7 @@ test('a campaign is ended with a reason, exported, and read by an auditor', asyn
 
   await page.context().clearCookies();
   await enterBackOffice(page, CAMPAIGNS);
-  await page.getByRole('button', { name: 'Encerrar a campanha Natal' }).click();
+  await page.getByRole('button', { name: 'Encerrar campanha: Natal' }).click();
   const ending = page.getByRole('dialog');
   await ending.getByRole('button', { name: 'Encerrar campanha' }).click();
   await expect(ending.getByText('Informe o motivo.')).toBeVisible();

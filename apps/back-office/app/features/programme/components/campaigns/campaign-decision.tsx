@@ -30,7 +30,7 @@ export function Approval({ campaign, sentence }: ApprovalProps) {
   if (isOwn) return <Text c="dimmed">{campaignRefusals.same_person}</Text>;
   return (
     <>
-      <Button aria-label={`Aprovar a campanha ${name}`} onClick={open}>
+      <Button aria-label={`Aprovar campanha: ${name}`} onClick={open}>
         Aprovar campanha
       </Button>
       <Dialog {...props} title="Aprovar a campanha?">
@@ -81,7 +81,7 @@ export function Ending({ id, name }: EndingProps) {
   const { open, props } = useDialog(`encerrar-${id}`);
   return (
     <>
-      <Button variant="default" aria-label={`Encerrar a campanha ${name}`} onClick={open}>
+      <Button variant="default" aria-label={`Encerrar campanha: ${name}`} onClick={open}>
         Encerrar campanha
       </Button>
       <Dialog {...props} title="Encerrar a campanha?">
