@@ -12,12 +12,8 @@ export default function Page() {
   return (
     <HomePage
       upcoming={<UpcomingEarnings most={2} origin={paths.home} />}
-      level={
-        <>
-          <LevelProgress />
-          <Campaigns />
-        </>
-      }
+      level={<LevelProgress />}
+      campaigns={<Campaigns />}
       share={<ShareCard />}
     />
   );

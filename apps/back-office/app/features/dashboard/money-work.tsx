@@ -50,13 +50,14 @@ function Campaign({ campaign: { name, ends_on: endsOn, budget, spent, awards } }
   const may = useCanCall();
   return (
     <Count
-      title={`Campanha ${name}`}
-      value={`${moneyText(spent)} de ${moneyText(budget)}`}
+      title={name}
+      value={moneyText(spent)}
       to={may('GET /api/operator/campaigns') ? paths.campaigns : undefined}
     >
       <span className={classes['bar']} style={{ '--share': spent / budget }} aria-hidden />
       <small className={classes['note']}>
-        Até {nearDateText(endsOn)} · {awards === 1 ? '1 prêmio' : `${formatCount(awards)} prêmios`}
+        Campanha de {moneyText(budget)} até {nearDateText(endsOn)} ·{' '}
+        {awards === 1 ? '1 prêmio' : `${formatCount(awards)} prêmios`}
       </small>
     </Count>
   );

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { campaignsQuery } from '../api.ts';
 
@@ -8,11 +9,12 @@ export function Campaigns() {
   const { data } = useQuery(campaignsQuery());
   return data?.data.length ? (
     <Panel title="Campanhas">
-      {data.data.map(({ id, name, sentence }) => (
+      {data.data.map(({ id, name, sentence, earned, done }) => (
         <Text key={id} mt="xs">
           <strong>{name}</strong>
           <br />
           {sentence.replace('+ ', '+\u00a0')}
+          {earned > 0 && !done && ` · Você já ganhou ${moneyText(earned)}`}
         </Text>
       ))}
     </Panel>
