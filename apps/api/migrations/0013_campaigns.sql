@@ -66,13 +66,9 @@ create table campaign_budget (
   full_at timestamptz,
   check (spent between 0 and budget)
 );
-create function refuse_campaign_budget_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'campaign_budget % cannot change so', old.campaign_id using errcode = 'restrict_violation';
-end $$;
 create trigger budget_unchanged after update on campaign_budget for each row
   when ((old.campaign_id, old.budget) is distinct from (new.campaign_id, new.budget))
-  execute function refuse_campaign_budget_change();
+  execute function refuse_change();
 create trigger never_deleted before delete on campaign_budget for each row execute function refuse_change();
 create trigger never_truncated before truncate on campaign_budget for each statement execute function refuse_change();
 

@@ -54,7 +54,7 @@ export const campaignOf = (row: TermColumns): Campaign => ({
 const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
 
 /** An Indiker's part in the campaign `c`. */
-export interface ParticipationColumns {
+interface ParticipationColumns {
   readonly state: number | null;
   readonly joined_on: PlainDate;
   /** Contracts that closed in its period and are not cancelled. */

@@ -158,7 +158,8 @@ export const campaignSheet = (today: PlainDate): Sheet<CampaignRow> =>
     ['Fim', (row) => dateCell(row.ends_on)],
     ['Para quem', (row) => textsOf(row).audience],
     ['O que rende', (row) => textsOf(row).condition],
-    ['Quanto rende', (row) => textsOf(row).reward],
+    // Without the sign, which would make a formula of the cell.
+    ['Quanto rende', (row) => textsOf(row).reward.replace('+ ', '')],
     ['Orçamento', ({ budget }) => amountCell(budget)],
     ['Limite por pessoa', (row) => amountCell(row.per_person)],
     ['Gasto', ({ spent }) => amountCell(spent)],

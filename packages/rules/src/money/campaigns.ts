@@ -2,7 +2,7 @@ import { formatDateInWords, formatNearDate, type PlainDate } from '../dates/cale
 import { type Centavos, formatBRL, percentOf, subtractCentavos } from './money.ts';
 import { programmeRefusals } from './programme-versions.ts';
 
-// Campaigns (product 5.13): who earns an award beside the reward of a contract, for what, and how much.
+// Campaigns (product 5.13, 5.14): who earns an award beside the reward of a contract, for what, and how much.
 
 /** Everybody, unless something is said. */
 export interface Audience {
