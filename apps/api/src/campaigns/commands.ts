@@ -10,7 +10,7 @@ import {
   whyCampaignRefused,
   whyEndRefused,
 } from '@indike/rules/money/campaigns';
-import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { type Centavos, centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { areIndependent, type OperatorContext, withAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -75,7 +75,15 @@ export const prepareCampaign = (deps: Deps, form: CampaignForm, context: Operato
     ({ id, status, texts, name, starts_on, ends_on, budget, per_person }) => ({
       entity: 'campaign',
       entityId: id,
-      after: { status, name, starts_on, ends_on, ...texts, budget, per_person },
+      after: {
+        status,
+        name,
+        starts_on,
+        ends_on,
+        ...texts,
+        budget: centavosFromReais(budget),
+        per_person: centavosFromReais(per_person),
+      },
     }),
   );
 

@@ -189,11 +189,12 @@ export function campaignRewardText(reward: CampaignReward): string {
 }
 
 /** 'campanha Março', once, whatever it is called. */
-const titleOf = (name: string): string => (/^campanha\b/iu.test(name) ? name : `campanha ${name}`);
+export const campaignTitle = (name: string): string =>
+  /^campanha\b/iu.test(name) ? name : `campanha ${name}`;
 
 /** '+ 5 pontos: campanha Março' */
 export const campaignSentence = ({ name, reward }: Pick<Campaign, 'name' | 'reward'>): string =>
-  `${campaignRewardText(reward)}: ${titleOf(name)}`;
+  `${campaignRewardText(reward)}: ${campaignTitle(name)}`;
 
 /** The same with what it comes to: '+ 5 pontos: campanha Março = R$ 250,00'. */
 export const awardSentence = (campaign: Pick<Campaign, 'name' | 'reward'>, award: Centavos): string =>
