@@ -82,6 +82,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...icons('ArrowLeft'),
     ],
   },
+  // What texts say of the programme, of which the pages' own file is small.
+  { name: 'programme', modules: ['contract/src/texts/programme-texts', 'app/shared/programme-texts'] },
   // Nearly every page after the sign-in needs these. One file replaces twenty, each of them a round trip on a phone.
   {
     name: 'pages',

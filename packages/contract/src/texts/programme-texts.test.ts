@@ -52,24 +52,27 @@ describe('the texts of another version', () => {
     }));
 
   it('have a line for each level', () =>
-    expect(levelTexts(OTHER)).toEqual([
+    expect(levelTexts(OTHER).map((texts) => ({ ...texts, levelReward: plain(texts.levelReward) }))).toEqual([
       {
         levelName: 'Bronze',
         levelRate: '40%',
         levelCount: '1 contrato fechado',
         levelParts: 'Em parcela única, depois da primeira fatura.',
+        levelReward: 'R$ 2.000,00',
       },
       {
         levelName: 'Cobre',
         levelRate: '45%',
         levelCount: '2 contratos fechados',
         levelParts: 'Em 2 partes: 10% na semana do fechamento e 35% depois da primeira fatura.',
+        levelReward: 'R$ 2.250,00',
       },
       {
         levelName: 'Platina',
         levelRate: '62,5%',
         levelCount: '3 ou mais contratos fechados',
         levelParts: 'Em 2 partes: 12,5% na semana do fechamento e 50% depois da primeira fatura.',
+        levelReward: 'R$ 3.125,00',
       },
     ]));
 

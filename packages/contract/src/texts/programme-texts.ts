@@ -223,8 +223,8 @@ export const programmeTexts = (programme: Programme): ProgrammeTexts => ({
   ...REPEATED[programme.disputeRule],
 });
 
-/** What is said of each level. */
-export const LEVEL_NAMES = ['levelName', 'levelRate', 'levelCount', 'levelParts'] as const;
+/** What is said of each level. `levelReward` is the reward of the example contract. */
+export const LEVEL_NAMES = ['levelName', 'levelRate', 'levelCount', 'levelParts', 'levelReward'] as const;
 export type LevelTexts = Readonly<Record<(typeof LEVEL_NAMES)[number], string>>;
 
 export const levelTexts = (programme: Programme): LevelTexts[] =>
@@ -235,5 +235,6 @@ export const levelTexts = (programme: Programme): LevelTexts[] =>
       levelRate: rateText(level.rate),
       levelCount: `${rangeText(range)} ${closedContracts(range)}`,
       levelParts: partsText(level),
+      levelReward: formatBRL(percentOf(EXAMPLE_CONTRACT, level.rate)),
     };
   });
