@@ -41,6 +41,7 @@ export function presentUpcoming(
   today: PlainDate,
 ): UpcomingResponse {
   const [first] = earnings;
+  const { total, releasing } = first ?? { total: ZERO_CENTAVOS, releasing: ZERO_CENTAVOS };
   const next = nextMoney(
     {
       today,
@@ -53,9 +54,10 @@ export function presentUpcoming(
   );
   return {
     next,
-    total: reaisFromCentavos(first?.total ?? ZERO_CENTAVOS),
+    total: reaisFromCentavos(total),
     count: first?.count ?? 0,
-    releasing: reaisFromCentavos(first?.releasing ?? ZERO_CENTAVOS),
+    releasing: reaisFromCentavos(releasing),
+    promised: reaisFromCentavos(subtractCentavos(total, releasing)),
     data: earnings.map((earning) => ({
       id: earning.id,
       indication_id: earning.referral_id,

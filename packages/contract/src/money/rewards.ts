@@ -77,8 +77,9 @@ export const upcomingResponse = z.object({
   /** All of them, in reais; `data` holds the first ten. */
   total: z.number(),
   count: z.int(),
-  /** The part of `total` that has its release day. */
+  /** The parts of `total` with a release day and without one. */
   releasing: z.number(),
+  promised: z.number(),
   data: z.array(
     z.object({
       id: z.int(),

@@ -4,7 +4,6 @@ export const FAILED = {
   gains: 'Não foi possível obter os dados do gráfico',
   payments: 'Erro carregando os dados de pagamento',
   reward: 'Erro obtendo a bonificação desta indicação',
-  upcoming: 'Não foi possível obter os próximos valores',
 } as const;
 
 /** The periods of the earnings chart, in months. */
@@ -17,8 +16,3 @@ export const paymentsQuery = (referralId: number) =>
   callQuery('GET /api/payment-reports/indication-chart/{id}', byId(referralId), FAILED.payments);
 export const rewardQuery = (referralId: number) =>
   callQuery('GET /api/indication/{id}/reward', byId(referralId), FAILED.reward);
-/** Silent, because the page says so in place of the amounts. */
-export const upcomingQuery = () => {
-  const query = callQuery('GET /api/me/upcoming-earnings', {}, FAILED.upcoming);
-  return { ...query, meta: { ...query.meta, silent: true } };
-};

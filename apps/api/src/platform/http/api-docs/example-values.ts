@@ -32,7 +32,7 @@ const reasonOf = (siblings: Siblings): string =>
 const isNextMoney = (siblings: Siblings): boolean =>
   ['title', 'text'].every((name) => siblings.includes(name));
 const titleOf = (siblings: Siblings): string =>
-  isNextMoney(siblings) ? 'R$ 2.500,00 em 29 de nov. · Padaria Sol' : 'Em negociação';
+  isNextMoney(siblings) ? 'R$\u00a02.500,00 em 29 de nov. · Padaria Sol' : 'Em negociação';
 const textOf = (siblings: Siblings): string =>
   isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
 
