@@ -2,7 +2,7 @@ import type { StatementLine } from '@indike/contract/money/statement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
-import { addBank, close, earn, payInvoice, totals } from '../testing/money.ts';
+import { addBank, close, earn, expectOk, payInvoice, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   operator = await newOperator(server);
   const path = `/api/operator/withdrawals/${withdrawal}`;
   await operator.post(`${path}/schedule`, {});
-  expect((await operator.post(`${path}/pay`, { paid_at: '2026-12-01' })).status).toBe(200);
+  expectOk(await operator.post(`${path}/pay`, { paid_at: '2026-12-01' }), 'payment');
 });
 afterAll(() => server.stop());
 
@@ -99,8 +99,8 @@ describe('the statement', () => {
     ]);
     const october = await read(ana, '?month=2026-10&limit=100');
     expect(october).toMatchObject({ older: null, newer: '2026-11', opening: 0, closing: 500 });
-    const days = october.data.map(({ date }: StatementLine) => date);
-    expect(days).toEqual([...days].sort().reverse());
+    const days: string[] = october.data.map(({ date }: StatementLine) => date);
+    expect(days).toEqual(days.toSorted((one, other) => other.localeCompare(one)));
   });
 
   it('is empty before the first movement, and nobody reads another person’s', async () => {

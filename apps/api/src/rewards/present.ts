@@ -27,13 +27,13 @@ export function presentLevel(
   };
 }
 
-const comingOf = (earning: UpcomingJson) => ({
+const comingOf = (earning: UpcomingJson, inForce: Programme) => ({
   value: earning.value,
   company: earning.company,
   trigger: earning.due_by,
   releaseOn: earning.release_on,
   expiresOn: earning.expires_on,
-  releaseDays: earning.release_days,
+  releaseDays: earning.version === inForce.version ? inForce.releaseDays : null,
 });
 
 export function presentUpcoming(
@@ -47,7 +47,7 @@ export function presentUpcoming(
       today,
       available,
       withdrawal: withdrawal && { ...withdrawal, paymentOn: withdrawal.payment_date },
-      coming: first ? comingOf(first) : null,
+      coming: first ? comingOf(first, programme) : null,
       extraHolidays: new Set(holidays),
     },
     programme,

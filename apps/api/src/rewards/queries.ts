@@ -53,8 +53,8 @@ export interface UpcomingJson {
   readonly due_by: EarningTrigger;
   readonly release_on: PlainDate | null;
   readonly expires_on: PlainDate | null;
-  /** By the version that the referral follows. */
-  readonly release_days: number;
+  /** That its referral follows. */
+  readonly version: number;
   /** Over all of them, not only the ones that are returned. */
   readonly count: number;
   readonly total: Centavos;
@@ -91,8 +91,7 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me, param) =>
     extraHolidayDates.as('holidays'),
     versionAt(param('now')).as('version'),
     sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
-        select p.id, p.referral_id, r.company_name as company, p.value, p.due_by, p.release_on, p.expires_on,
-          (select (v.programme ->> 'releaseDays')::int from programme_version v where v.id = r.programme_version) as release_days,
+        select p.id, p.referral_id, r.company_name as company, p.value, p.due_by, p.release_on, p.expires_on, p.programme_version as version,
           count(*) over () as count, sum(p.value) over () as total,
           coalesce(sum(p.value) filter (where p.release_on is not null) over (), 0) as releasing
         from earning p join referral r on r.id = p.referral_id and r.user_id = me.me_id

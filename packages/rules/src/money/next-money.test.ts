@@ -146,6 +146,13 @@ it('a promised installment of the closing waits for no invoice', () => {
   expect(text).toBe('Estimativa: depende do fechamento do contrato.');
 });
 
+it('a promise by an earlier version names none of the terms in force', () => {
+  const [, , text] = answer({ coming: { ...promised, releaseDays: null } });
+  expect(text).toBe(
+    'Depende de a empresa pagar a primeira fatura até 22 de fev. de 2027. Com a fatura paga, você vê aqui o dia.',
+  );
+});
+
 it('a payment whose day has passed promises no day', () => {
   expect(answer({ withdrawal: { ...requested, paymentOn: day('2026-11-23') } }).slice(1)).toEqual([
     'R$ 1.000,00 a caminho',

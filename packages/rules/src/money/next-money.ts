@@ -42,8 +42,8 @@ export interface NextMoneyFacts {
     /** Null while it is promised. */
     readonly releaseOn: PlainDate | null;
     readonly expiresOn: PlainDate | null;
-    /** By the version that its referral follows. */
-    readonly releaseDays: number;
+    /** Null when its referral follows another version than the one in force. */
+    readonly releaseDays: number | null;
   } | null;
   readonly extraHolidays?: ExtraHolidays | undefined;
 }
@@ -106,8 +106,8 @@ function withdrawable({ available, today, extraHolidays }: NextMoneyFacts, progr
 function comingMoney(coming: Coming, facts: NextMoneyFacts, programme: Programme): NextMoney {
   const { value, company, releaseOn, trigger, releaseDays } = coming;
   if (releaseOn === null) {
-    const then =
-      trigger === 'closing' ? '' : ` Com a fatura paga, fica disponível em ${daysText(releaseDays)}.`;
+    const when = releaseDays === null ? 'você vê aqui o dia' : `fica disponível em ${daysText(releaseDays)}`;
+    const then = trigger === 'closing' ? '' : ` Com a fatura paga, ${when}.`;
     return {
       state: 'promised',
       title: `${formatBRL(value)} previstos · ${company}`,
