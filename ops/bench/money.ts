@@ -179,7 +179,7 @@ export const measureMoney: Measure<MoneyPlan> = async (cluster, folder, plan) =>
   const bench: Bench = { plan, database, bare, ids: people.map(({ id }) => id) };
   const { distinct, one, totalBudgets } = await overHttp(bench, folder);
   const released = await releases(bench);
-  await expectCleanLedger(database.db, bare);
+  await expectCleanLedger(database.db);
   const measured = [
     [`Withdrawals over ${plan.indikers} wallets, over HTTP`, distinct],
     [`Requests for one wallet, ${CONCURRENT_REQUESTS} at once, over HTTP`, one],

@@ -5,7 +5,7 @@ import { answerRemittance, type SandboxOccurrence } from '@indike/rules/payouts/
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { printTable, timed } from '../figures.ts';
-import { createBarePool, expectCleanLedger } from './baseline/money.ts';
+import { expectCleanLedger } from './baseline/money.ts';
 import { call } from './client.ts';
 import type { FilledDatabase } from './seed/databases.ts';
 import { load, loadOnce, MAX_SECONDS, type Measured as Loaded } from './load.ts';
@@ -174,9 +174,7 @@ async function measureAll(bench: Bench): Promise<readonly Measured[]> {
   const batch = await measureBatch(bench);
   if (batch.count !== plan.payments) throw new Error(`a batch of ${batch.count}`);
   await measureImport(bench, batch);
-  const bare = createBarePool(database.url);
-  await expectCleanLedger(db, bare);
-  await bare.end();
+  await expectCleanLedger(db);
   await measurePdfs(warmUp, 1);
   await measurePdfs(bench, plan.pdfs);
   return bench.steps;

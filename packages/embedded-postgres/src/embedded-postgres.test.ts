@@ -69,7 +69,8 @@ test('stops the orphaned server and loses nothing after kill -9 of the product',
 test.each([
   [9_000, 256, 128],
   [9_000, 2_048, 512],
-  [9_000, 65_536, 1_024],
+  [9_000, 16_384, 4_096],
+  [9_000, 65_536, 8_192],
   [20, 65_536, 128],
   [200, 65_536, 400],
 ])('with %d MB of data and %d MB of memory the cache has %d MB', (data, memory, buffers) => {

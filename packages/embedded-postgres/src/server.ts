@@ -35,7 +35,7 @@ export interface ServerOptions {
 }
 
 const MIN_BUFFERS_MB = 128;
-const MAX_BUFFERS_MB = 1_024;
+const MAX_BUFFERS_MB = 8_192;
 
 /**
  * The size of PostgreSQL's cache, in megabytes: a quarter of the memory that the process may use, as PostgreSQL's manual

@@ -136,7 +136,7 @@ describe('minimum, last day and pay day', () => {
     const { body: level } = await ana.get('/api/me/level');
     expect(level.payout).toMatchObject({ last_request_day: '2026-12-20', payment_date: '2026-12-28' });
     const { body: programme } = await clientOf(server).get('/api/programme');
-    expect([programme.version, programme.payout]).toEqual([version, level.payout]);
+    expect([programme.version, programme.next_payout]).toEqual([version, level.payout]);
     const { status, body } = await ana.post('/api/withdraw-payments');
     expect([status, body]).toMatchObject([201, { payment_date: '2026-12-28', total: 137.5 }]);
     expect(await versionOf('withdrawal', body.id)).toEqual([version]);

@@ -3,7 +3,7 @@ import type { Level, ProgrammeTerms } from '@indike/rules/money/programme';
 import { versionStatuses } from '@indike/rules/money/programme-versions';
 import { MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
 import * as z from 'zod/mini';
-import { disputeRule, programmeResponse } from '../../money/programme.ts';
+import { disputeRule, payoutMode, programmeResponse } from '../../money/programme.ts';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 import { amount, calendarDay, requiredLine } from '../../wire/fields.ts';
@@ -49,6 +49,7 @@ export const programmeForm = z.object({
   share_bonus: money(ONE_REAL, multiplyCentavos(ONE_REAL, 1_000)),
   share_bonus_count: whole(0, MAX_SHARE_BONUSES),
   dispute_rule: z.enum(disputeRule.options, 'Formato inválido'),
+  payout: z.optional(z.enum(payoutMode.options, 'Formato inválido')),
 });
 export type ProgrammeForm = z.output<typeof programmeForm>;
 
