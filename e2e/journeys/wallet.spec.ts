@@ -3,6 +3,7 @@ import { addDays, dateInSaoPaulo, formatDateInWords, formatNearDate } from '@ind
 import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { newReferral } from '../support/back-office.ts';
 import { moveClockTo } from '../support/clock.ts';
 import { newWithdrawal } from '../support/money.ts';
@@ -79,6 +80,8 @@ test('the next money is told from the first day to the return by the bank', asyn
   await expect(done).toContainText(/R\$\s2\.500,00/);
   await expect(done).toContainText(/PIX no e-mail j•••@example\.com/);
   await expect(done.getByRole('listitem').last()).toContainText('O dinheiro cai na sua conta ou chave PIX');
+  await expect(done.getByRole('button', { name: 'Entendi' })).toBeInViewport({ ratio: 1 });
+  await checkAccessibility(page, 'requested money');
   await done.getByRole('button', { name: 'Entendi' }).click();
   await expect(done).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();

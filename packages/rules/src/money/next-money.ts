@@ -66,6 +66,9 @@ export function nextMoney(facts: NextMoneyFacts, programme: Programme): NextMone
   return withdrawal ? paid(withdrawal) : nothing(programme);
 }
 
+/** Not broken between two lines of a title. */
+const titleDay = (day: PlainDate): string => formatNearDate(day).replaceAll(' ', '\u00a0');
+
 type Withdrawal = NonNullable<NextMoneyFacts['withdrawal']>;
 type Coming = NonNullable<NextMoneyFacts['coming']>;
 
@@ -85,7 +88,7 @@ function onItsWay({ status, paymentOn, net }: Withdrawal, today: PlainDate): Nex
     };
   return {
     state,
-    title: `${formatBRL(net)} em ${formatNearDate(paymentOn)}`,
+    title: `${formatBRL(net)} em ${titleDay(paymentOn)}`,
     text:
       state === 'scheduled'
         ? 'Pagamento agendado: cai na sua conta ou chave PIX nesse dia.'
@@ -94,8 +97,8 @@ function onItsWay({ status, paymentOn, net }: Withdrawal, today: PlainDate): Nex
 }
 
 function withdrawable({ available, today, extraHolidays }: NextMoneyFacts, programme: Programme): NextMoney {
-  const payday = formatNearDate(payoutDate(today, programme, extraHolidays));
-  const lastDay = formatNearDate(lastRequestDayFor(today, programme));
+  const payday = titleDay(payoutDate(today, programme, extraHolidays));
+  const lastDay = titleDay(lastRequestDayFor(today, programme));
   return {
     state: 'withdrawable',
     title: `${formatBRL(available)} em ${payday}, se você sacar até ${lastDay}`,
@@ -116,7 +119,7 @@ function comingMoney(coming: Coming, facts: NextMoneyFacts, programme: Programme
   }
   return {
     state: 'releasing',
-    title: `${formatBRL(value)} em ${formatNearDate(releaseOn)} · ${company}`,
+    title: `${formatBRL(value)} em ${titleDay(releaseOn)} · ${company}`,
     text: afterRelease(addCentavos(facts.available, value), releaseOn, facts, programme),
   };
 }

@@ -58,6 +58,7 @@ const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'));
 /** `available` is in reais; undefined while loading. */
 function Withdraw({ available }: { readonly available: number | undefined }) {
   const dialog = useDialog('sacar');
+  const { data: level } = useQuery(levelQuery());
   const decision = available === undefined ? null : decideWithdrawalInReais(available, true);
   const enough = decision?.ok === true;
   return (
@@ -71,7 +72,7 @@ function Withdraw({ available }: { readonly available: number | undefined }) {
         Sacar
       </Button>
       <Text id="motivo-saque" size="sm" c="dimmed" mt="xs" className={classes['beneath'] ?? ''}>
-        {decision?.ok === false && decision.reason}
+        {decision && (decision.ok ? level?.payout.sentence : decision.reason)}
       </Text>
       <WithdrawDialog {...dialog.props} />
     </div>
