@@ -127,6 +127,10 @@ test('a reward is released five days after the invoice payment, withdrawn, paid 
   await expect(ask).toContainText('PIX no e-mail j•••@example.com');
   await ask.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Saque solicitado com sucesso')).toBeVisible();
+  await page
+    .getByRole('dialog', { name: 'Dinheiro pedido' })
+    .getByRole('button', { name: 'Entendi' })
+    .click();
   const history = page.getByRole('region', { name: 'Histórico de Saques' });
   await expect(history.getByRole('row').nth(1)).toContainText(/1\.000,00.*Previsão/s);
   await expect(balance(page)).toContainText('0,00');

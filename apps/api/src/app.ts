@@ -20,7 +20,7 @@ import { healthRoutes, systemHealthRoutes } from './health/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { runDaily, runNightly } from './jobs.ts';
-import { ledgerCheckRoutes } from './ledger/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
@@ -95,7 +95,7 @@ const ROUTES = [
   importRoutes,
   invoiceRoutes,
   jobRoutes,
-  ledgerCheckRoutes,
+  ledgerRoutes,
   notificationRoutes,
   objectionRoutes,
   operatorRoutes,

@@ -41,6 +41,7 @@ export interface Calls
     CallsOf<typeof import('./money/programme.ts')>,
     CallsOf<typeof import('./money/reports.ts')>,
     CallsOf<typeof import('./money/rewards.ts')>,
+    CallsOf<typeof import('./money/statement.ts')>,
     CallsOf<typeof import('./money/tax-statements.ts')>,
     CallsOf<typeof import('./money/withdrawals.ts')>,
     CallsOf<typeof import('./operator/access/operators.ts')>,

@@ -3,9 +3,10 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { earningDependsOn } from '@indike/rules/money/earning-next-step';
 import { progressToNext } from '@indike/rules/money/levels';
 import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { nextMoney } from '@indike/rules/money/next-money';
 import type { Level, Programme } from '@indike/rules/money/programme';
 import { awardedBy } from '../campaigns/commands.ts';
-import type { LevelRow, UpcomingRow } from './queries.ts';
+import type { LevelRow, UpcomingJson, UpcomingRow } from './queries.ts';
 import { presentPayout } from '../programme/commands.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
@@ -27,11 +28,37 @@ export function presentLevel(
   };
 }
 
-export function presentUpcoming({ earnings }: UpcomingRow): UpcomingResponse {
+const comingOf = (earning: UpcomingJson, inForce: Programme) => ({
+  value: earning.value,
+  company: earning.company,
+  trigger: earning.due_by,
+  releaseOn: earning.release_on,
+  expiresOn: earning.expires_on,
+  releaseDays: earning.version === inForce.version ? inForce.releaseDays : null,
+});
+
+export function presentUpcoming(
+  { earnings, available, withdrawal, holidays, programme }: UpcomingRow & { readonly programme: Programme },
+  today: PlainDate,
+): UpcomingResponse {
   const [first] = earnings;
+  const { total, releasing } = first ?? { total: ZERO_CENTAVOS, releasing: ZERO_CENTAVOS };
+  const next = nextMoney(
+    {
+      today,
+      available,
+      withdrawal: withdrawal && { ...withdrawal, paymentOn: withdrawal.payment_date },
+      coming: first ? comingOf(first, programme) : null,
+      extraHolidays: new Set(holidays),
+    },
+    programme,
+  );
   return {
-    total: reaisFromCentavos(first?.total ?? ZERO_CENTAVOS),
+    next,
+    total: reaisFromCentavos(total),
     count: first?.count ?? 0,
+    releasing: reaisFromCentavos(releasing),
+    promised: reaisFromCentavos(subtractCentavos(total, releasing)),
     data: earnings.map((earning) => ({
       id: earning.id,
       indication_id: earning.referral_id,

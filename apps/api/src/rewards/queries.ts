@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/programme';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { campaignName } from '../campaigns/commands.ts';
@@ -45,7 +46,7 @@ export const findReferralReward = ownerQuery<RewardRow, { id: number }>((me, par
     .select(['r.id', 'r.programme_version as version', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
 );
 
-interface UpcomingJson {
+export interface UpcomingJson {
   readonly id: number;
   readonly referral_id: number;
   readonly company: string;
@@ -55,21 +56,47 @@ interface UpcomingJson {
   readonly due_by: EarningTrigger;
   readonly release_on: PlainDate | null;
   readonly expires_on: PlainDate | null;
+  /** That its referral follows. */
+  readonly version: number;
   /** Over all of them, not only the ones that are returned. */
   readonly count: number;
   readonly total: Centavos;
+  /** Of those with a release day. */
+  readonly releasing: Centavos;
+}
+
+interface NextWithdrawalJson {
+  readonly status: WithdrawalStatus;
+  readonly payment_date: PlainDate | null;
+  readonly net: Centavos;
 }
 
 export interface UpcomingRow extends SessionColumns {
   readonly earnings: UpcomingJson[];
+  readonly available: Centavos;
+  /** The one to be paid next, returned ones first; the last one paid when no other is left. */
+  readonly withdrawal: NextWithdrawalJson | null;
+  readonly holidays: PlainDate[];
+  /** In force now. */
+  readonly version: number;
 }
 
 /** Clawbacks only take from released earnings. Share bonuses are shown with the share link. */
-export const findUpcoming = ownerQuery<UpcomingRow>((me) =>
+export const findUpcoming = ownerQuery<UpcomingRow>((me, param) =>
   me.select([
+    sql<Centavos>`coalesce((select balance from ledger_account where owner = me.me_id and kind = 'available'), 0)`.as(
+      'available',
+    ),
+    sql<NextWithdrawalJson | null>`(select json_build_object('status', w.status, 'payment_date', w.payment_date,
+        'net', w.total - w.withheld) from withdrawal w where w.user_id = me.me_id
+      order by w.status = 'paid', w.status <> 'returned', case when w.status <> 'paid' then w.payment_date end,
+        w.payment_date desc, w.id limit 1)`.as('withdrawal'),
+    extraHolidayDates.as('holidays'),
+    versionAt(param('now')).as('version'),
     sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
         select p.id, p.referral_id, r.company_name as company, ${campaignName('p')} as campaign, p.value, p.due_by, p.release_on, p.expires_on,
-          count(*) over () as count, sum(p.value) over () as total
+          p.programme_version as version, count(*) over () as count, sum(p.value) over () as total,
+          coalesce(sum(p.value) filter (where p.release_on is not null) over (), 0) as releasing
         from earning p join referral r on r.id = p.referral_id and r.user_id = me.me_id
         where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind in ('reward', 'campaign') and p.value > 0
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),

@@ -17,8 +17,8 @@ export function rewardRoutes(routes: Routes, deps: Deps): void {
 
   routes.indikerRead(
     contract.upcomingEarnings,
-    (_input, session) => findUpcoming(deps.db, session),
-    ([row]) => presentUpcoming(row),
+    (_input, session) => withProgramme(deps.db, findUpcoming(deps.db, session)),
+    ([row]) => presentUpcoming(row, dateInSaoPaulo(deps.clock.now())),
   );
 
   routes.indikerRead(

@@ -1,6 +1,6 @@
 import { accountOwner, destinationText } from '@indike/contract/money/destination';
 import type { TaxStatementYear } from '@indike/contract/money/tax-statements';
-import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, formatDate } from '@indike/rules/dates/calendar';
 import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
 import { maskCpf } from '@indike/rules/identifiers/masks';
 import {
@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import { brand, legalEntity } from '../platform/brand.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { NamedBytes } from '../platform/http/files.ts';
-import type { PdfDocument, PdfTable } from '../platform/pdf/document.ts';
+import { issueNote, type PdfDocument, type PdfTable } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import {
@@ -220,6 +220,3 @@ const payerOf = ({ payer_name: name, payer_cnpj: cnpj }: PayerColumns) => ({
   name: name ?? legalEntity.legalName,
   cnpj: formatCnpj(cnpj ?? legalEntity.cnpj),
 });
-
-const issueNote = (now: Date): string =>
-  `Emitido em ${formatDate(dateInSaoPaulo(now))} às ${formatTime(now)}, horário de Brasília. Dúvidas: ${brand.supportEmail}.`;

@@ -1,3 +1,4 @@
+import { nextMoneyStates } from '@indike/rules/money/next-money';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
@@ -72,11 +73,16 @@ export const referralReward = endpoint('GET /api/indication/{id}/reward', {
   responses: { 200: z.object({ reward: z.nullable(rewardResponse) }) },
 });
 
-/** Reward installments that are not in the balance yet, the nearest first. */
+/** Reward installments that are not in the balance yet, the nearest first, and the money that comes next of all. */
 export const upcomingResponse = z.object({
+  /** The one answer to 'When do I get my money?' (product 5.9). */
+  next: z.object({ state: z.enum(nextMoneyStates), title: z.string(), text: z.string() }),
   /** All of them, in reais; `data` holds the first ten. */
   total: z.number(),
   count: z.int(),
+  /** The parts of `total` with a release day and without one. */
+  releasing: z.number(),
+  promised: z.number(),
   data: z.array(
     z.object({
       id: z.int(),
@@ -95,6 +101,7 @@ export type UpcomingResponse = z.output<typeof upcomingResponse>;
 
 export const upcomingEarnings = endpoint('GET /api/me/upcoming-earnings', {
   access: allow.indiker,
-  summary: 'Os próximos valores: o que já tem data para entrar no saldo e o que ainda depende de algo',
+  summary:
+    'O próximo dinheiro e os próximos valores: o que já tem data para entrar no saldo e o que ainda depende de algo',
   responses: { 200: upcomingResponse },
 });

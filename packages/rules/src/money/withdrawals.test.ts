@@ -5,7 +5,6 @@ import type { Centavos } from './money.ts';
 import {
   type WithdrawalTransitionRefusal,
   type WithdrawalStatus,
-  balanceNote,
   canTransitionWithdrawal,
   decidePayment,
   decideReturn,
@@ -57,15 +56,6 @@ describe('decideWithdrawal', () => {
       }),
     );
   });
-});
-
-it.each([
-  [0, 'Seus ganhos liberados aparecem aqui.'],
-  [1, 'Saque a partir de R$\u00a0150,00'],
-  [14_999, 'Saque a partir de R$\u00a0150,00'],
-  [15_000, 'Disponível para saque'],
-])('the note below a balance of %d centavos is: %s', (available, note) => {
-  expect(balanceNote(available as Centavos, FIRST_PROGRAMME)).toBe(note);
 });
 
 it('shows one name and dot count for each status', () => {

@@ -68,14 +68,6 @@ export function missingSentence(available: Centavos, { minimumWithdrawal }: Prog
   return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
 }
 
-/** The line below the available balance. */
-export function balanceNote(available: Centavos, { minimumWithdrawal }: Programme): string {
-  if (available <= 0) return 'Seus ganhos liberados aparecem aqui.';
-  return available < minimumWithdrawal
-    ? `Saque a partir de ${formatBRL(minimumWithdrawal)}`
-    : 'Disponível para saque';
-}
-
 export const withdrawalTransitionRefusals = {
   move_not_allowed: 'O status atual do saque não permite esta ação.',
   new_bank_data_required:

@@ -194,7 +194,7 @@ function indikerRoutes(app: FastifyInstance, deps: RouteDeps) {
     /** A response too large for memory. Its schema is not applied: the handler itself must write that shape. */
     indikerStream: <E extends ForIndikers>(endpoint: E, handler: Handler<E, Streamed>) =>
       handle(endpoint, async (input, me, call) =>
-        sendStream(await handler(input, me, call), 'application/json', call),
+        sendStream(await handler(input, me, call), endpoint.contentTypes?.[0] ?? 'application/json', call),
       ),
 
     /** A PDF for the caller. Its schema is only documentation. */

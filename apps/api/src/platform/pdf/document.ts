@@ -1,3 +1,6 @@
+import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
+import { brand } from '../brand.ts';
+
 // The content of a PDF. draw.ts lays it out, so that all documents look the same and screen readers can read them.
 
 export interface PdfColumn {
@@ -26,3 +29,7 @@ export interface PdfDocument {
   readonly sections: readonly PdfSection[];
   readonly notes: readonly string[];
 }
+
+/** The last note of every document. */
+export const issueNote = (now: Date): string =>
+  `Emitido em ${formatDate(dateInSaoPaulo(now))} às ${formatTime(now)}, horário de Brasília. Dúvidas: ${brand.supportEmail}.`;

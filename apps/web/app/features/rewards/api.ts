@@ -4,7 +4,6 @@ export const FAILED = {
   gains: 'Não foi possível obter os dados do gráfico',
   payments: 'Erro carregando os dados de pagamento',
   reward: 'Erro obtendo a bonificação desta indicação',
-  upcoming: 'Não foi possível obter os próximos valores',
   campaigns: 'Não foi possível obter as campanhas',
 } as const;
 
@@ -19,12 +18,8 @@ export const paymentsQuery = (referralId: number) =>
 export const rewardQuery = (referralId: number) =>
   callQuery('GET /api/indication/{id}/reward', byId(referralId), FAILED.reward);
 
-const silent = <Query extends { readonly meta?: object }>(query: Query) => ({
-  ...query,
-  meta: { ...query.meta, silent: true },
-});
-
-/** Silent, because the page says so in place of the amounts. */
-export const upcomingQuery = () => silent(callQuery('GET /api/me/upcoming-earnings', {}, FAILED.upcoming));
 /** Silent, because nearly always there are none. */
-export const campaignsQuery = () => silent(callQuery('GET /api/campaigns', {}, FAILED.campaigns));
+export const campaignsQuery = () => {
+  const query = callQuery('GET /api/campaigns', {}, FAILED.campaigns);
+  return { ...query, meta: { ...query.meta, silent: true } };
+};

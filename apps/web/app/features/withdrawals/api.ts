@@ -17,6 +17,9 @@ export const paidQuery = () => callQuery('GET /api/payment-reports/total-paid', 
 export const withdrawalQuery = (id: number) =>
   callQuery('GET /api/withdraw-payments/{id}', { params: { id: String(id) } }, FAILED.detail);
 
+/** Until the API has said the page size. */
+export const FIRST_PER_PAGE = 10;
+
 /** Keeps showing the current page while the next one loads. */
 export const withdrawalsQuery = (page: number, perPage: number) => ({
   ...callQuery(
@@ -49,6 +52,8 @@ const CHANGED_BY_REQUEST: readonly CallName[] = [
   'GET /api/payment-reports/total-requested',
   'GET /api/payment-reports/total-paid',
   'GET /api/withdraw-payments',
+  'GET /api/me/upcoming-earnings',
+  'GET /api/me/statement',
   'GET /api/payment-reports/my-financial-gains-chart',
   'GET /api/payment-reports/indication-chart/{id}',
   'GET /api/indication/{id}/reward',

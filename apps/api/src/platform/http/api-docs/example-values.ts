@@ -28,6 +28,14 @@ const reasonOf = (siblings: Siblings): string =>
     ? 'company_closed'
     : 'pedido da própria pessoa';
 
+/** What the person has next, a status, or a reason. */
+const isNextMoney = (siblings: Siblings): boolean =>
+  ['title', 'text'].every((name) => siblings.includes(name));
+const titleOf = (siblings: Siblings): string =>
+  isNextMoney(siblings) ? 'R$\u00a02.500,00 em 29 de nov. · Padaria Sol' : 'Em negociação';
+const textOf = (siblings: Siblings): string =>
+  isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
+
 /**
  * An example of each field, wherever the field occurs: what the document shows and what its reader copies. Where a name
  * has several meanings, the first value is shown that the schema accepts.
@@ -121,6 +129,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   file_name: ['lote-12.rem'],
   firstname: ['Ana'],
   from: [DAY, '2026-11'],
+  from_part: ['A liberar'],
   form: ['1', 1],
   hash: ['f5c1e9a07b3d42688c10'],
   id: [4127, '4127', '001', 'ouro', TOKEN],
@@ -150,6 +159,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   name: nameOf,
   name_app: ['Em negociação'],
   net_in_words: ['quinhentos reais'],
+  newer: ['2026-12'],
   next: ['4127', '2026-11-23_4127'],
   next_cursor: ['AAAAAAAAB_8'],
   note: ['Falei com a Carla.'],
@@ -158,6 +168,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   observation: ['Ligar depois das 9h.'],
   occupation: ['Compras'],
   occurrences: ['00'],
+  older: ['2026-10'],
   oldest_email_error: ['o servidor de e-mail não respondeu'],
   oldest_error: ['o servidor de e-mail não respondeu'],
   oldest_name: ['send-email'],
@@ -220,10 +231,11 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   status_name: ['Em negociação'],
   street: ['Avenida Paulista'],
   subject: ['Sua indicação está em negociação'],
-  text: ['A empresa fechou as portas.'],
+  text: textOf,
   text_hash: ['9f86d081884c7d65'],
-  title: ['Em negociação', 'São Paulo'],
+  title: titleOf,
   to: [DAY, '2026-11'],
+  to_part: ['Disponível'],
   token: [`1763740800.${TOKEN}`, 'ABC234'],
   transfer_type: [1],
   transports: [['internal']],

@@ -28,7 +28,7 @@ export const earnings = topic({
       'Primeira fatura paga.': `A parcela é liberada ${texts.releaseDays} depois do pagamento e entra no saldo disponível.`,
       'Saque.': `Você pode sacar quando quiser, a partir de ${texts.minimum} e dentro do prazo.`,
     }),
-    'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque.',
+    'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque. O Extrato, em Meus Ganhos, mostra cada movimento, mês a mês.',
     list('Quando a bonificação expira', [
       `Se a empresa não pagar a primeira fatura em até ${texts.invoiceExpiryDays} depois do vencimento.`,
       `Se você não pedir o saque em até ${texts.requestExpiryDays} depois que a parcela entrou no saldo disponível.`,

@@ -2,13 +2,10 @@ import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
-import { balanceQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
+import { balanceQuery, MONEY_FAILED, upcomingQuery } from '#app/shared/money/queries.ts';
 import { Button, Text } from '@mantine/core';
-import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { balanceNote } from '@indike/rules/money/withdrawals';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
-import { programme } from '@indike/ui/programme.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './home.module.css';
 import { latestQuery, LatestReferrals } from './latest-referrals.tsx';
@@ -52,6 +49,7 @@ function BalanceCard({ query }: { readonly query: BalanceQuery }) {
         A receber
       </h2>
       <Amount query={query} />
+      <NextMoney />
       <Button component={Link} to={paths.earnings} variant="default" mt="md">
         Ganhos
       </Button>
@@ -72,14 +70,20 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
     );
   }
   return (
-    <>
-      <p className={classes['amount']}>
-        {data ? moneyText(data.total) : <span className={classes['blank']} />}
-      </p>
-      <Text c="dimmed" size="sm">
-        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS, programme) : '\u00a0'}
-      </Text>
-    </>
+    <p className={classes['amount']}>
+      {data ? moneyText(data.total) : <span className={classes['blank']} />}
+    </p>
+  );
+}
+
+/** When the next money comes. That it could not be loaded is said below, beside the next amounts. */
+function NextMoney() {
+  const { data } = useQuery(upcomingQuery());
+  return (
+    <p className={classes['next']}>
+      <strong>{data?.next.title}</strong>
+      <span>{data?.next.text}</span>
+    </p>
   );
 }
 

@@ -1,6 +1,4 @@
 import '@mantine/core/styles/Skeleton.css';
-import { formatBRL } from '@indike/rules/money/money';
-import { textsOf } from '@indike/ui/programme.ts';
 import { Text, Button, Anchor, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -11,25 +9,22 @@ import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import type { ResponseOf } from '@indike/contract/calls';
 import classes from './earnings.module.css';
-import { decideWithdrawalInReais } from '../model/withdrawal.ts';
-import { FAILED, paidQuery, requestedQuery } from '../api.ts';
-
-const { minimum } = textsOf(({ minimumWithdrawal }) => ({ minimum: formatBRL(minimumWithdrawal) }));
+import { decideWithdrawalInReais, openPayments } from '../model/withdrawal.ts';
+import { FAILED, FIRST_PER_PAGE, paidQuery, requestedQuery, withdrawalsQuery } from '../api.ts';
+import { NextMoney } from './next-money.tsx';
 
 /** Components of other features, passed in by the route. */
 interface Props {
-  readonly upcoming: ReactNode;
+  readonly coming: ReactNode;
   readonly pendingBonus: ReactNode;
 }
 
-export function BalanceCard({ upcoming, pendingBonus }: Props) {
+/** The parts of the money in the order in which they reach the account, below when the next one does. */
+export function BalanceCard({ coming, pendingBonus }: Props) {
   const available = useQuery(balanceQuery());
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
-      <Text c="dimmed" mb="md">
-        O que as suas indicações renderam. A partir de {minimum}, você pede o saque e recebe na conta ou chave
-        PIX do seu perfil.
-      </Text>
+      <NextMoney />
       <div className={classes['top']}>
         <div>
           <Text c="dimmed">Disponível para saque</Text>
@@ -40,7 +35,7 @@ export function BalanceCard({ upcoming, pendingBonus }: Props) {
         <Withdraw available={available.data?.total} />
       </div>
       <Owed />
-      {upcoming}
+      {coming}
       {pendingBonus}
       <Summary />
     </Panel>
@@ -66,7 +61,6 @@ function Withdraw({ available }: { readonly available: number | undefined }) {
   const { data: level } = useQuery(levelQuery());
   const decision = available === undefined ? null : decideWithdrawalInReais(available, true);
   const enough = decision?.ok === true;
-  const beneath = decision?.ok === false ? decision.reason : level?.payout.sentence;
   return (
     <div className={classes['withdraw']}>
       <Button
@@ -78,7 +72,7 @@ function Withdraw({ available }: { readonly available: number | undefined }) {
         Sacar
       </Button>
       <Text id="motivo-saque" size="sm" c="dimmed" mt="xs" className={classes['beneath'] ?? ''}>
-        {available === undefined ? '' : beneath}
+        {decision && (decision.ok ? level?.payout.sentence : decision.reason)}
       </Text>
       <WithdrawDialog {...dialog.props} />
     </div>
@@ -88,34 +82,41 @@ function Withdraw({ available }: { readonly available: number | undefined }) {
 function Summary() {
   const paid = useQuery(paidQuery());
   const requested = useQuery(requestedQuery());
+  // The page that the history shows first, so it is not requested twice.
+  const latest = useQuery(withdrawalsQuery(1, FIRST_PER_PAGE));
+  const open = openPayments(latest.data?.data ?? []);
   return (
     <dl className={classes['summary']}>
-      <Figure label="Total Retirado" note="Já pago a você" query={paid} failed={FAILED.paid} />
       <Figure
         label="Aguardando pagamento"
-        note="Saque pedido e ainda não pago"
+        notes={open.length > 0 ? open : ['Saque pedido e ainda não pago']}
         query={requested}
         failed={FAILED.requested}
       />
+      <Figure label="Total Retirado" notes={['Já pago a você']} query={paid} failed={FAILED.paid} />
     </dl>
   );
 }
 
 interface FigureProps {
   readonly label: string;
-  readonly note: string;
+  readonly notes: readonly string[];
   readonly query: TotalQuery;
   readonly failed: string;
 }
 
-function Figure({ label, note, query, failed }: FigureProps) {
+function Figure({ label, notes, query, failed }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd className={classes['figure']}>
         <Amount query={query} failed={failed} />
       </dd>
-      <dd className={classes['note']}>{note}</dd>
+      {notes.map((note) => (
+        <dd key={note} className={classes['note']}>
+          {note}
+        </dd>
+      ))}
     </div>
   );
 }

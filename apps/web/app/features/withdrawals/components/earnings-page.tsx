@@ -7,20 +7,22 @@ interface Props {
   /** Components of other features, passed in by the route. */
   readonly level: ReactNode;
   readonly chart: ReactNode;
-  readonly upcoming: ReactNode;
+  readonly coming: ReactNode;
+  readonly statement: ReactNode;
   readonly pendingBonus: ReactNode;
   readonly earlierPayments: ReactNode;
 }
 
-export function EarningsPage({ level, chart, upcoming, pendingBonus, earlierPayments }: Props) {
+export function EarningsPage({ level, chart, coming, statement, pendingBonus, earlierPayments }: Props) {
   return (
     <div className={classes['page']}>
-      <BalanceCard upcoming={upcoming} pendingBonus={pendingBonus} />
+      <BalanceCard coming={coming} pendingBonus={pendingBonus} />
       {level}
       <div className={classes['wide']}>{chart}</div>
       <div className={classes['wide']}>
         <History />
       </div>
+      <div className={classes['wide']}>{statement}</div>
       <div className={classes['wide']}>{earlierPayments}</div>
     </div>
   );

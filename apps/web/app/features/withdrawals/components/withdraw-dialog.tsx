@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { Button, Skeleton, Stack, Text, Anchor, Group } from '@mantine/core';
@@ -26,30 +26,50 @@ import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
 import { decideWithdrawalInReais } from '../model/withdrawal.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
 import classes from './detail.module.css';
+import { RequestedMoney } from './requested-money.tsx';
 
 /** Holds the idempotency key, so that reopening after a lost response repeats the same request. */
 export default function WithdrawDialog({ opened, onClose }: DialogProps) {
   const [idempotencyKey] = useState(() => createIdempotencyKey(randomKey));
+  const [requested, setRequested] = useState<Requested | null>(null);
+  // What was requested stays shown while the dialog closes, and is forgotten when it opens again.
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setRequested(null);
+  }
   return (
-    <Dialog opened={opened} onClose={onClose} title="Solicitar saque" size="28rem">
-      <WithdrawSteps idempotencyKey={idempotencyKey} onClose={onClose} />
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={requested ? 'Dinheiro pedido' : 'Solicitar saque'}
+      size="28rem"
+    >
+      {requested ? (
+        <RequestedMoney {...requested} onClose={onClose} />
+      ) : (
+        <WithdrawSteps idempotencyKey={idempotencyKey} onRequested={setRequested} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
+type Requested = Omit<ComponentProps<typeof RequestedMoney>, 'onClose'>;
+
 interface StepsProps {
   readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
+  readonly onRequested: (requested: Requested) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for a bank account when there is none, otherwise for the confirmation. */
-function WithdrawSteps({ idempotencyKey, onClose }: StepsProps) {
+function WithdrawSteps({ idempotencyKey, onRequested, onClose }: StepsProps) {
   const available = useQuery(balanceQuery());
   const bank = useQuery(bankAccountQuery());
   const level = useQuery(levelQuery());
-  // The confirmed total stays visible while the dialog closes, although the balance has changed.
-  const [requested, setRequested] = useState<number | null>(null);
-  const total = requested ?? available.data?.total;
+  // The confirmed total stays visible while the outcome is not known, although the balance may have changed.
+  const [confirmed, setConfirmed] = useState<number | null>(null);
+  const total = confirmed ?? available.data?.total;
 
   if (bank.isError && !bank.data)
     return (
@@ -78,7 +98,8 @@ function WithdrawSteps({ idempotencyKey, onClose }: StepsProps) {
       account={account}
       payout={level.data?.payout}
       idempotencyKey={idempotencyKey}
-      onRequested={setRequested}
+      onConfirmed={setConfirmed}
+      onRequested={onRequested}
       onClose={onClose}
     />
   );
@@ -114,27 +135,36 @@ interface ConfirmProps {
   /** Undefined when it could not be loaded. */
   readonly payout: LevelResponse['payout'] | undefined;
   readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
-  readonly onRequested: (total: number | null) => void;
+  readonly onConfirmed: (total: number | null) => void;
+  readonly onRequested: (requested: Requested) => void;
   readonly onClose: () => void;
 }
 
-function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onRequested, onClose }: ConfirmProps) {
+function ConfirmWithdrawal({
+  total,
+  account,
+  payout,
+  idempotencyKey,
+  onConfirmed,
+  onRequested,
+  onClose,
+}: ConfirmProps) {
   const [busy, once] = useSingleFlight();
   const [unsure, setUnsure] = useState(false);
   const request = useRequestWithdrawal();
   const refresh = useRefreshMoney();
 
   async function confirm() {
-    onRequested(total);
+    onConfirmed(total);
     try {
-      await request.mutateAsync(idempotencyKey.key());
+      const requested = await request.mutateAsync(idempotencyKey.key());
       idempotencyKey.settle();
       showSuccess('Saque solicitado com sucesso');
-      onClose();
+      onRequested({ requested, destination: destinationText(account) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // While the outcome is unknown, the total stays shown, because confirming again repeats the same request.
-      if (idempotencyKey.settle(error)) onRequested(null);
+      if (idempotencyKey.settle(error)) onConfirmed(null);
       else setUnsure(true);
     }
     // Refresh also after a refusal, which means that the page is out of date.

@@ -12,14 +12,13 @@ import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { IconEye } from '@indike/ui/icons.ts';
-import { FAILED, withdrawalsQuery } from '../api.ts';
+import { FAILED, FIRST_PER_PAGE, withdrawalsQuery } from '../api.ts';
 import classes from './history.module.css';
 import { isReturned, paymentText } from '../model/withdrawal.ts';
 import table from './history-table.module.css';
 import { StatusDots } from './status-dots.tsx';
 
 const DetailDialog = lazyDialog(() => import('./detail-dialog.tsx'));
-const FIRST_PER_PAGE = 10;
 
 export function History() {
   const [page, setPage] = useState(1);

@@ -1,6 +1,13 @@
 import type { WalletTransaction } from '@indike/contract/money/withdrawals';
 import { expect, it } from 'vitest';
-import { decideWithdrawalInReais, itemNote, itemTitle, paymentLine, paymentText } from './withdrawal.ts';
+import {
+  decideWithdrawalInReais,
+  itemNote,
+  itemTitle,
+  openPayments,
+  paymentLine,
+  paymentText,
+} from './withdrawal.ts';
 
 it('the reason says how much is missing below R$ 150,00', () => {
   const decision = decideWithdrawalInReais(149.99, true);
@@ -22,6 +29,28 @@ it('a returned withdrawal has no date, and the list says why', () => {
   expect(paymentLine({ status: 0, payment_date: '2026-12-15' })).toBeNull();
   expect(paymentText({ status: 0, payment_date: null })).toBe('Devolvido pelo banco');
   expect(paymentText({ status: 3, payment_date: '2026-12-15' })).toBe('Pago em 15 de dez. de 2026');
+});
+
+it('a withdrawal that waits for its payment is named with its day, several also with their amounts', () => {
+  const row = (id: number, status: number, payment_date: string | null, total: number) => ({
+    id,
+    status,
+    payment_date,
+    total,
+    status_name: '',
+    created_at: '2026-11-24T12:00:00.000Z',
+  });
+  const [paid, requested, returned] = [
+    row(1, 3, '2026-11-16', 200),
+    row(2, 1, '2026-12-15', 300),
+    row(3, 0, null, 400),
+  ];
+  expect(openPayments([paid])).toEqual([]);
+  expect(openPayments([requested, paid])).toEqual(['Previsão: 15 de dez. de 2026']);
+  expect(openPayments([returned, requested, paid]).map((text) => text.replace('\u00a0', ' '))).toEqual([
+    'R$ 400,00 · Devolvido pelo banco',
+    'R$ 300,00 · Previsão: 15 de dez. de 2026',
+  ]);
 });
 
 const item: WalletTransaction = {

@@ -9,6 +9,7 @@ import {
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
 import { installmentText } from '#app/shared/installment-text.ts';
 
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
@@ -46,6 +47,14 @@ export function paymentText(row: Dated): string {
   const line = paymentLine(row);
   if (line) return line.label === 'Pago' ? `Pago em ${line.date}` : `Previsão: ${line.date}`;
   return isReturned(row.status) ? 'Devolvido pelo banco' : 'Sem previsão';
+}
+
+/** When each withdrawal that is not paid yet will be; with its amount when there are several. */
+export function openPayments(rows: readonly WithdrawalRow[]): string[] {
+  const open = rows.filter(({ status }) => statusOf(status) !== 'paid');
+  return open.map((row) =>
+    open.length === 1 ? paymentText(row) : `${moneyText(row.total)} · ${paymentText(row)}`,
+  );
 }
 
 export function itemTitle({ kind, indication }: WalletTransaction): string {
