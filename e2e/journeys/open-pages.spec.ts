@@ -10,6 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
   ['/login', 'Cadastre-se'],
   ['/cadastro', 'Sobrenome'],
+  ['/conheca', 'Quem paga'],
   ['/duvidas-frequentes', 'Quando a indicação é válida?'],
   ...topicKeys.map((key) => [`/duvidas-frequentes/${key}`, 'Outros tópicos'] as const),
   ['/termos-de-uso', /bonificação/],

@@ -13,6 +13,7 @@ export const SCHEMES_AND_SIZES = [
 export const visitorScreens = (code: string): readonly Screen[] => [
   ['/login', 'Login'],
   ['/cadastro', 'Próximo'],
+  ['/conheca', 'Quero ser Indiker'],
   ['/forgot_password', 'Enviar'],
   ['/redefinir-senha', 'Enviar'],
   ['/termos-de-uso', 'Indike'],

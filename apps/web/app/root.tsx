@@ -39,7 +39,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     </>
   );
   return (
-    <Document theme={theme} prePaintScript={prePaintScript} head={head}>
+    <Document theme={theme} prePaintScript={import.meta.env.SSR ? prePaintScript : ''} head={head}>
       {children}
     </Document>
   );

@@ -39,6 +39,7 @@ export default [
     route('redefinir-senha', 'features/accounts/components/reset-password-page.tsx'),
   ]),
   layout('shared/layout/open-page.tsx', [
+    route('conheca', 'features/about/components/about-page.tsx'),
     route('duvidas-frequentes', 'routes/help/duvidas-frequentes.tsx'),
     route('duvidas-frequentes/:page', TOPIC, { id: 'duvidas-frequentes-topico' }),
   ]),

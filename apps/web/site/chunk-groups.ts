@@ -35,7 +35,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // Rules that formatting and validation share.
   {
     name: 'rules',
-    modules: [...within('rules/src', 'accounts/codes', 'dates/calendar', 'money/money', 'identifiers/phone')],
+    modules: [
+      ...within('rules/src', 'accounts/codes', 'dates/calendar', 'identifiers/phone'),
+      ...within('rules/src/money', 'campaigns', 'money', 'programme-texts'),
+    ],
   },
   // The validation of forms, and what describes an endpoint with it. Pages without a form do not load it. It must come
   // before the groups with endpoints that import it, because a group also takes those imports of its modules that no
@@ -79,19 +82,22 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...icons('ArrowLeft'),
     ],
   },
+  // What texts say of the programme, of which the pages' own file is small.
+  { name: 'programme', modules: ['contract/src/texts/programme-texts', 'app/shared/programme-texts'] },
   // Nearly every page after the sign-in needs these. One file replaces twenty, each of them a round trip on a phone.
   {
     name: 'pages',
     modules: [
       ...within('rules/src', 'money/money', 'money/share-bonus', 'money/withdrawals'),
-      ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api'),
+      ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api', 'sharing/model'),
       'ui/src/format',
       ...within('ui/src/dialogs', 'lazy-dialog', 'use-dialog'),
       ...within('ui/src/feedback', 'empty-state', 'error-state', 'help-tip', 'query-state'),
       ...within('ui/src', 'drawing', 'layout', 'status'),
       ...within('app/shared', 'money', 'status'),
       ...within('app/shared/layout', 'account-menu', 'shell', 'side-menu', 'user-avatar'),
-      ...mantine('Avatar', 'Skeleton'),
+      ...mantine('Skeleton'),
+      '@mantine/core/styles/Skeleton',
       ...icons('BrandWhatsapp', 'CloudOff', 'Copy', 'Help', 'Home'),
       ...icons('Bell', 'List', 'Logout', 'Menu2', 'Qrcode', 'Refresh', 'Send', 'Sun', 'User', 'Wallet'),
     ],

@@ -4,6 +4,7 @@ import { topicKeys } from '../app/features/help/content/keys.ts';
 export const indexedPages = [
   '/login',
   '/cadastro',
+  '/conheca',
   '/duvidas-frequentes',
   ...topicKeys.map((key) => `/duvidas-frequentes/${key}`),
   '/termos-de-uso',
@@ -35,7 +36,8 @@ export const signedInPages = [
 ];
 
 /** The script in app/islands that an open page runs instead of the application; undefined for every other page. */
-export function islandOf(path: string): 'faq' | 'topic' | 'legal' | undefined {
+export function islandOf(path: string): 'about' | 'faq' | 'topic' | 'legal' | undefined {
+  if (path === '/conheca') return 'about';
   if (path === '/duvidas-frequentes') return 'faq';
   if (path.startsWith('/duvidas-frequentes/')) return 'topic';
   return ['/termos-de-uso', '/politica-de-privacidade'].includes(path) ? 'legal' : undefined;

@@ -58,8 +58,9 @@ export async function openPage(
   return { tab, downloads: () => Promise.all(responses.map(downloadOf)) };
 }
 
+/** Scripts and styles, without the parts of the sandbox, which production never loads. */
 export const codeIn = (downloads: readonly Download[]): Download[] =>
-  downloads.filter(({ isCode }) => isCode);
+  downloads.filter(({ isCode, path }) => isCode && !path.includes('/sandbox-'));
 
 export const bytesOf = (downloads: readonly Download[]): number =>
   downloads.reduce((total, { bytes }) => total + bytes, 0);

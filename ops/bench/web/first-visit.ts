@@ -5,7 +5,7 @@ import { atMost, median, type Budget } from '../report.ts';
 const ROUNDS = 5;
 const PAINT_MS = 1_200;
 const FIRST_KEY_BYTES = 150_000;
-/** From the first byte of /login until Home is complete, without the sandbox's bar, which production never loads. */
+/** From the first byte of /login until Home is complete. */
 const HOME_BYTES = 175_000;
 /** Lighthouse's slow 4G, per request, and a quarter of the processor. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 };
@@ -35,8 +35,7 @@ async function strangersFirstPaint(browser: Browser, origin: string): Promise<nu
 async function measureSignIn(browser: Browser, origin: string): Promise<Budget[]> {
   await using context = await browser.newContext(UNASSISTED);
   const { tab, downloads } = await openPage(context, `${origin}/login`);
-  const weight = async () =>
-    bytesOf(codeIn(await downloads()).filter(({ path }) => !path.includes('/sandbox-')));
+  const weight = async () => bytesOf(codeIn(await downloads()));
   const login = tab.getByLabel('E-mail / CPF');
   await login.press('d');
   // Its check may have been downloaded before the key.

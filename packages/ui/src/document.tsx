@@ -11,7 +11,7 @@ import { Toaster } from './toasts/toaster.tsx';
 
 interface Props {
   readonly theme: MantineThemeOverride;
-  /** An inline script that runs before the first paint. */
+  /** An inline script that runs before the first paint. Hydration keeps the page's, so browsers need not have it. */
   readonly prePaintScript?: string;
   /** Further elements of this front end's head. */
   readonly head?: ReactNode;
@@ -29,7 +29,7 @@ export function Document({ theme, prePaintScript, head, children }: Props) {
         <ColorSchemeScript defaultColorScheme="auto" />
         {prePaintScript !== undefined && (
           // oxlint-disable-next-line react/no-danger -- a constant of ours, hashed into the CSP by the server
-          <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: prePaintScript }} />
         )}
         {/* oxlint-disable-next-line react/no-danger -- JSON of our own, with every '<' escaped */}
         <script id={BRAND_ID} type="application/json" dangerouslySetInnerHTML={{ __html: brandJson }} />

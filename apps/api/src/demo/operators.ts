@@ -1,3 +1,4 @@
+import { demoLogins } from '@indike/contract/wire/demo';
 import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
@@ -10,7 +11,7 @@ interface DemoOperator {
 }
 
 const ADMINISTRATOR: DemoOperator = {
-  email: 'operador@indike.test',
+  email: demoLogins.operator,
   name: 'Operação de demonstração',
   role: operatorRole.admin,
 };

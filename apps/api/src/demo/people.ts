@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { demoLogins } from '@indike/contract/wire/demo';
 import { instantAtSaoPauloStart, plainDate, daysBefore } from '@indike/rules/dates/calendar';
 import { isCnpj } from '@indike/rules/identifiers/documents';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
@@ -11,8 +12,6 @@ import { referralConsent } from '../platform/brand.ts';
 import { currentTerms } from '../terms/commands.ts';
 
 const SAO_PAULO_CITY = 3_550_308;
-/** The password of every account in the demonstration. */
-export const DEMO_PASSWORD = 'Demo1234';
 
 interface Person {
   readonly firstname: string;
@@ -24,7 +23,7 @@ interface Person {
 export const DEMO: Person = {
   firstname: 'Marina',
   lastname: 'Azevedo',
-  email: 'demo@indike.test',
+  email: demoLogins.indiker,
   cpf: '52998224725',
   phone: '11987654321',
 };
@@ -32,7 +31,7 @@ export const DEMO: Person = {
 export const PRATA: Person = {
   firstname: 'Cecília',
   lastname: 'Prado',
-  email: 'prata@indike.test',
+  email: demoLogins.beginner,
   cpf: '73518294628',
   phone: '19987654321',
 };

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@indike/contract/wire/demo';
 import { dateInSaoPaulo, daysBefore } from '@indike/rules/dates/calendar';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
-import { DEMO, DEMO_PASSWORD, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
+import { DEMO, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { addDemoPayer } from './payer.ts';
 import { seedPrata } from './prata.ts';

@@ -5,6 +5,7 @@ import { progressToNext } from '@indike/rules/money/levels';
 import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { nextMoney } from '@indike/rules/money/next-money';
 import type { Level, Programme } from '@indike/rules/money/programme';
+import { awardedBy } from '../campaigns/commands.ts';
 import type { LevelRow, UpcomingJson, UpcomingRow } from './queries.ts';
 import { presentPayout } from '../programme/commands.ts';
 
@@ -62,6 +63,7 @@ export function presentUpcoming(
       id: earning.id,
       indication_id: earning.referral_id,
       company: earning.company,
+      ...awardedBy(earning.campaign),
       value: reaisFromCentavos(earning.value),
       release_date: earning.release_on,
       depends_on:

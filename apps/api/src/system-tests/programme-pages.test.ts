@@ -44,6 +44,8 @@ const PAGES = [
   ['/termos-de-uso', 'a partir do 11º contrato, 80%', 'a partir do 11º contrato, 62,5%'],
   ['/', 'até a 25ª', 'até a 30ª'],
   ['/', '"name":"Diamante"', '"name":"Platina"'],
+  ['/conheca', 'Diamante <small>80%</small>', 'Platina <small>62,5%</small>'],
+  ['/conheca', 'data-level-reward="true">R$ 4.000,00<', 'data-level-reward="true">R$ 3.125,00<'],
   ['/ganhos', 'A partir de R$ 150,00', 'A partir de R$ 100,00'],
   ['/cadastro', 'ganhe 50%, 60% ou 80% do valor', 'ganhe 50%, 60% ou 62,5% do valor'],
   ['/operacao/indicacoes', '"minimumWithdrawal":15000', '"minimumWithdrawal":10000'],

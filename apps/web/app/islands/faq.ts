@@ -9,15 +9,9 @@ import {
 } from '#app/features/help/model/search.ts';
 import { paths } from '#app/shared/paths.ts';
 import { followSession, ownHelp, searchInAddress, showMarked } from './help-links.ts';
-import { startOpenPage } from './start-open-page.ts';
+import { found, startOpenPage } from './start-open-page.ts';
 
 // The open help: does with the prerendered page what components/help-page.tsx does in the application.
-
-const found = <T extends Element>(selector: string): T => {
-  const element = document.querySelector<T>(selector);
-  if (!element) throw new Error(`${selector} is missing`);
-  return element;
-};
 
 const field = found<HTMLInputElement>('main input[type=search]');
 const cards = found<HTMLUListElement>('[data-topics]');

@@ -4,6 +4,13 @@ import { installServiceWorker } from '#app/shared/service-worker.ts';
 
 // What every open page does: pages that are prerendered and then work without React (docs/decisions/0082).
 
+/** An element of the page's own markup. */
+export function found<T extends Element>(selector: string): T {
+  const element = document.querySelector<T>(selector);
+  if (!element) throw new Error(`${selector} is missing`);
+  return element;
+}
+
 /** Follows the scheme chosen in another tab or by the system, as MantineProvider does on other pages. */
 function followColorScheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)');

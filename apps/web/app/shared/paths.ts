@@ -22,6 +22,7 @@ export const paths = {
   taxStatements: '/perfil/informes',
   myData: '/perfil/meus-dados',
   help: '/ajuda',
+  about: '/conheca',
   faq: '/duvidas-frequentes',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',

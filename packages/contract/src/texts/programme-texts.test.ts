@@ -52,24 +52,27 @@ describe('the texts of another version', () => {
     }));
 
   it('have a line for each level', () =>
-    expect(levelTexts(OTHER)).toEqual([
+    expect(levelTexts(OTHER).map((texts) => ({ ...texts, levelReward: plain(texts.levelReward) }))).toEqual([
       {
         levelName: 'Bronze',
         levelRate: '40%',
         levelCount: '1 contrato fechado',
         levelParts: 'Em parcela única, depois da primeira fatura.',
+        levelReward: 'R$ 2.000,00',
       },
       {
         levelName: 'Cobre',
         levelRate: '45%',
         levelCount: '2 contratos fechados',
         levelParts: 'Em 2 partes: 10% na semana do fechamento e 35% depois da primeira fatura.',
+        levelReward: 'R$ 2.250,00',
       },
       {
         levelName: 'Platina',
         levelRate: '62,5%',
         levelCount: '3 ou mais contratos fechados',
         levelParts: 'Em 2 partes: 12,5% na semana do fechamento e 50% depois da primeira fatura.',
+        levelReward: 'R$ 3.125,00',
       },
     ]));
 
@@ -81,6 +84,20 @@ describe('the texts of another version', () => {
     );
     expect(plain(text)).not.toMatch(/Prata|Ouro|Diamante|R\$ 150,00|80%| 5 dias depois da data/);
   });
+});
+
+it.each([
+  [
+    'first_contract',
+    /cuja indicação levar primeiro ao contrato, e não.* A Provedora não escolhe entre elas: /s,
+  ],
+  [
+    'provider_decides',
+    /cuja indicação a equipe comercial escolher antes.* A Provedora escolhe uma delas antes /s,
+  ],
+] as const)('say who is rewarded for a repeated referral by the rule %s', (disputeRule, said) => {
+  const texts = programmeTexts({ ...OTHER, disputeRule });
+  expect(wholeText(terms(textVariables(defaultBrand, sandboxLegalEntity), texts))).toMatch(said);
 });
 
 it('say nothing of parts or of further levels where there are none', () => {

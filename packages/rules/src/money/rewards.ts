@@ -51,6 +51,12 @@ export function promiseReward(
   return freezeReward({ contractValue: facts.estimatedValue, closedCount: facts.closedSoFar + 1 }, programme);
 }
 
+/** What a contract of this value is worth at each level, the first level first. */
+export const rewardsByLevel = (contractValue: Centavos, programme: Pick<Programme, 'levels'>): Reward[] =>
+  programme.levels.map(({ fromClosed }) =>
+    freezeReward({ contractValue, closedCount: fromClosed }, programme),
+  );
+
 // The last earning is the remainder, so that all always add up to the rounded total (product 3.2).
 function planEarnings(contractValue: Centavos, total: Centavos, { installments }: Level): PlannedEarning[] {
   let rest = total;

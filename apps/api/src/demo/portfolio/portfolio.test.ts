@@ -1,3 +1,4 @@
+import { demoLogins } from '@indike/contract/wire/demo';
 import { referralStatuses } from '@indike/rules/referrals/referrals';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
@@ -153,7 +154,7 @@ describe('the portfolio', () => {
   });
 
   it('opens for its Indikers with the known password', async () => {
-    const renata = await signedIn('carteira01@indike.test');
+    const renata = await signedIn(demoLogins.experienced);
     expect((await renata.get('/api/me/level')).body).toMatchObject({ level: { id: 'diamante' }, closed: 18 });
     expect(await totals(renata)).toMatchObject({ paid: expect.any(Number) });
     expect((await renata.get('/api/indication')).body.total).toBeGreaterThan(20);

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@indike/contract/wire/demo';
 import { isBusinessDay } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo, dateOf, type PlainDate, daysBefore } from '@indike/rules/dates/calendar';
 import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
@@ -9,7 +10,7 @@ import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { DEMO_HOLIDAYS } from '../remove.ts';
 import { DEMO_OPERATORS } from '../operators.ts';
-import { DEMO, DEMO_PASSWORD } from '../people.ts';
+import { DEMO } from '../people.ts';
 import { productTime } from '../prata.ts';
 import { simulatePortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';

@@ -4,6 +4,7 @@ export const FAILED = {
   gains: 'Não foi possível obter os dados do gráfico',
   payments: 'Erro carregando os dados de pagamento',
   reward: 'Erro obtendo a bonificação desta indicação',
+  campaigns: 'Não foi possível obter as campanhas',
 } as const;
 
 /** The periods of the earnings chart, in months. */
@@ -16,3 +17,9 @@ export const paymentsQuery = (referralId: number) =>
   callQuery('GET /api/payment-reports/indication-chart/{id}', byId(referralId), FAILED.payments);
 export const rewardQuery = (referralId: number) =>
   callQuery('GET /api/indication/{id}/reward', byId(referralId), FAILED.reward);
+
+/** Silent, because nearly always there are none. */
+export const campaignsQuery = () => {
+  const query = callQuery('GET /api/campaigns', {}, FAILED.campaigns);
+  return { ...query, meta: { ...query.meta, silent: true } };
+};

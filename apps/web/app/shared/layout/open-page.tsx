@@ -37,6 +37,7 @@ export default function OpenPage() {
         <Outlet />
       </main>
       <footer className={classes['foot']}>
+        <Link to={paths.about}>Conheça o programa</Link>
         <Link to={paths.terms}>Termos de uso</Link>
         <Link to={paths.privacy}>Política de privacidade</Link>
       </footer>

@@ -6,8 +6,8 @@ import classes from './plain-page.module.css';
 
 interface Props {
   readonly children: ReactNode;
-  /** 'text' for long reading, 'form' for forms and short messages. */
-  readonly width?: 'form' | 'text';
+  /** 'text' for long reading, 'form' for forms and short messages, 'page' for parts that are cards themselves. */
+  readonly width?: 'form' | 'text' | 'page';
 }
 
 /** A page without menu: the brand on top and one column, which is a card on wide screens. */

@@ -6,12 +6,13 @@ import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { texts } from '#app/shared/programme-texts.ts';
 import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { indexablePage } from '#app/shared/page-meta.ts';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { IconX } from '@indike/ui/icons.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 import { useRegister } from './api.ts';
 import { blank, toRegistration } from './registration.ts';
+import { type FieldsProps, NameFields } from './sign-up-fields.tsx';
 import { steps } from './steps.ts';
 
 export const meta = () =>
@@ -21,6 +22,21 @@ export const meta = () =>
     description: `Cadastre-se de graça, indique empresas e ganhe ${texts.rates} do valor do contrato quando a empresa assina e paga.`,
   });
 
+const [first, ...others] = steps;
+const withPresentation: typeof steps = [{ ...first, Fields: FirstFields }, ...others];
+
+/** The name, and where somebody who came without knowing the programme reads of it. */
+function FirstFields(props: FieldsProps) {
+  return (
+    <>
+      <NameFields {...props} />
+      <Anchor component={LinkWithQuery} to={paths.about} py="0.625rem">
+        Conheça o programa antes
+      </Anchor>
+    </>
+  );
+}
+
 const SECRET = ['password', 'password_confirmation'];
 
 export default function SignUpPage() {
@@ -28,7 +44,7 @@ export default function SignUpPage() {
   const register = useRegister();
   const wizard = useWizard({
     id: 'cadastro',
-    steps,
+    steps: withPresentation,
     initial: blank,
     secret: SECRET,
     onFinish: async (values) => {

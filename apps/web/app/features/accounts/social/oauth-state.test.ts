@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { buildAuthorizeUrl, readCallback } from './oauth-state.ts';
-import { parseProviders } from './available-providers.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepAttempt, readCallback as readIn } from './oauth-state.ts';
+import { buildAuthorizeUrl } from './social-flow.ts';
 
 function storage() {
   const items = new Map<string, string>();
@@ -12,15 +12,29 @@ function storage() {
   };
 }
 
+type Tab = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Attempt = Parameters<typeof keepAttempt>[0];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+function readCallback(location: Parameters<typeof readIn>[0], tab: Tab) {
+  vi.stubGlobal('sessionStorage', tab);
+  return readIn(location);
+}
+function keepIn(tab: Tab, attempt: Attempt) {
+  vi.stubGlobal('sessionStorage', tab);
+  keepAttempt(attempt);
+}
+
 /** A tab that was redirected to Google from /login?trk=ABC234&origem=/ganhos. */
 function redirected() {
   const tab = storage();
   const url = new URL(
     buildAuthorizeUrl(
       'https://provider.example/auth?client_id=1',
-      'google',
-      '?trk=ABC234&origem=%2Fganhos',
-      tab,
+      { provider: 'google', search: '?trk=ABC234&origem=%2Fganhos' },
+      (attempt) => keepIn(tab, attempt),
     ),
   );
   return { tab, url, state: url.searchParams.get('state') ?? '' };
@@ -108,11 +122,3 @@ describe('readCallback', () => {
     },
   );
 });
-
-it.each([
-  [undefined, []],
-  ['', []],
-  ['google', ['google']],
-  ['facebook google', ['google', 'facebook']],
-  ['orkut', []],
-])('parses the attribute %j to %j', (mark, offered) => expect(parseProviders(mark)).toEqual(offered));

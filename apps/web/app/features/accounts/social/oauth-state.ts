@@ -1,9 +1,10 @@
 import { type SocialProvider, socialProviders } from '@indike/contract/accounts/social';
+import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 
-// OAuth redirect to a provider and back. The state is stored in this tab, so that a callback which this tab did not
-// start is refused. Otherwise an attacker could sign a victim in with the attacker's token.
+// OAuth redirect to a provider (social-flow.ts) and back. The state is stored in this tab, so that a callback which this
+// tab did not start is refused. Otherwise an attacker could sign a victim in with the attacker's token.
 
-interface Attempt {
+export interface Attempt {
   readonly state: string;
   readonly provider: SocialProvider;
   /** The query of the login page: the share code and the page to return to. */
@@ -22,32 +23,15 @@ export type OAuthResult =
 
 const KEY = 'indike.social';
 
-type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-function newState(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Returns the provider's authorization URL with our `state`. Throws when the browser blocks the storage. */
-export function buildAuthorizeUrl(
-  authorizeUrl: string,
-  provider: SocialProvider,
-  search: string,
-  storage: AttemptStorage = sessionStorage,
-): string {
-  const attempt: Attempt = { state: newState(), provider, search };
-  storage.setItem(KEY, JSON.stringify(attempt));
-  const url = new URL(authorizeUrl);
-  url.searchParams.set('state', attempt.state);
-  return url.toString();
-}
+/** Throws when the browser blocks the storage. */
+export const keepAttempt = (attempt: Attempt): void => sessionStorage.setItem(KEY, JSON.stringify(attempt));
 
 /** Reads and removes the attempt, because it is valid for one callback only. */
-function takeAttempt(storage: AttemptStorage): Attempt | null {
+function takeAttempt(): Attempt | null {
+  const text = readStored('sessionStorage', KEY);
+  writeStored('sessionStorage', KEY, null);
   try {
-    const saved: Partial<Attempt> | null = JSON.parse(storage.getItem(KEY) ?? 'null');
-    storage.removeItem(KEY);
+    const saved: Partial<Attempt> | null = JSON.parse(text ?? 'null');
     const known = socialProviders.find((provider) => provider === saved?.provider);
     if (!known || typeof saved?.state !== 'string' || typeof saved.search !== 'string') return null;
     return { state: saved.state, provider: known, search: saved.search };
@@ -65,11 +49,10 @@ function callbackParams({ search, hash }: Pick<Location, 'search' | 'hash'>): UR
 /** Reads the callback and returns the address without its parameters; null when the address is not a callback. */
 export function readCallback(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  storage: AttemptStorage = sessionStorage,
 ): { readonly result: OAuthResult; readonly address: string } | null {
   const answer = callbackParams(location);
   if (!answer) return null;
-  const attempt = takeAttempt(storage);
+  const attempt = takeAttempt();
   return { result: toResult(answer, attempt), address: `${location.pathname}${attempt?.search ?? ''}` };
 }
 

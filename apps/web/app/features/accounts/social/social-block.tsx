@@ -1,26 +1,22 @@
 import { Button, Text } from '@mantine/core';
-import { providerNames } from '@indike/contract/accounts/social';
+import { providerNames, socialProviders } from '@indike/contract/accounts/social';
 import { IconBrandFacebook, IconBrandGoogle } from '@indike/ui/icons.ts';
 import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
-import { useAvailableProviders } from './available-providers.ts';
 import classes from './social-block.module.css';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 
 const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook } as const;
 
-/** 'Entrar com' with the available providers; renders nothing when there are none. */
+/** 'Entrar com' with every provider. Which of them are shown, if any, the style sheet reads from the page. */
 export function SocialBlock() {
-  const offered = useAvailableProviders();
-  const { going, exchanging, cancelled, go } = useSocialSignIn();
-  if (offered.length === 0) return null;
-
+  const { going, exchanging, notice, go } = useSocialSignIn();
   return (
     <section className={classes['block']} aria-labelledby="entrar-com">
       <h2 id="entrar-com" className={classes['title']}>
         Entrar com
       </h2>
       <div className={classes['buttons']}>
-        {offered.map((provider) => {
+        {socialProviders.map((provider) => {
           const Icon = ICONS[provider];
           return (
             <Button
@@ -38,11 +34,9 @@ export function SocialBlock() {
         })}
       </div>
       <div role="status">
-        {cancelled !== null && (
-          <Text size="sm" ta="center" c="dimmed">
-            O login com o {providerNames[cancelled]} foi cancelado. Tente de novo ou entre com e-mail e senha.
-          </Text>
-        )}
+        <Text size="sm" ta="center" c="dimmed">
+          {notice}
+        </Text>
       </div>
       <LoadingOverlay visible={exchanging} />
     </section>

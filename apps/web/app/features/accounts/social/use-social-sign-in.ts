@@ -7,21 +7,10 @@ import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useSocialStart, useSocialToken } from '../api.ts';
-import { buildAuthorizeUrl, type OAuthResult, readCallback } from './oauth-state.ts';
+import { keepAttempt, type OAuthResult, readCallback } from './oauth-state.ts';
 
-/** Resolves on leaving the page, so that it is not still busy when the back button restores it from the bfcache. */
-const untilPageHidden = () =>
-  new Promise<void>((resolve) => {
-    window.addEventListener('pagehide', () => resolve(), { once: true });
-    setTimeout(resolve, 10_000);
-  });
-
-/** A malformed share code is dropped: it must not prevent a sign-in. */
-async function validShareCode(trk: string | null) {
-  if (trk === null) return null;
-  const { shareCode } = await import('@indike/contract/wire/fields');
-  return shareCode.safeParse(trk).data;
-}
+/** What only a pressed button or an answer needs, so that the login does not wait for it. */
+const loadFlow = () => import('./social-flow.ts');
 
 /** Sign-in with a provider, at most one at a time. */
 export function useSocialSignIn() {
@@ -31,7 +20,7 @@ export function useSocialSignIn() {
   const [busy, once] = useSingleFlight();
   const [pressed, setPressed] = useState<SocialProvider | null>(null);
   const [exchanging, exchangeOnce] = useSingleFlight();
-  const [cancelled, setCancelled] = useState<SocialProvider | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
 
   /** The query layer shows API errors; anything else is reported here. */
   async function reportUnexpected(task: () => Promise<void>) {
@@ -46,30 +35,18 @@ export function useSocialSignIn() {
     once(() =>
       reportUnexpected(async () => {
         setPressed(provider);
-        setCancelled(null);
+        setNotice(null);
         const { authorize_url } = await start.mutateAsync({ params: { provider } });
-        // In the sandbox, the provider's URL is a path of this site.
-        const { href } = new URL(authorize_url, window.location.href);
-        window.location.assign(buildAuthorizeUrl(href, provider, search));
-        await untilPageHidden();
+        await (await loadFlow()).leaveFor(authorize_url, { provider, search }, keepAttempt);
       }),
     );
 
   async function enter(result: OAuthResult) {
     if (result.kind === 'failed') return showError(SOCIAL_FAILED);
-    if (result.kind === 'cancelled') return setCancelled(result.provider);
-    const { provider, token, trk } = result;
-    const code = await validShareCode(trk);
-    const { access_token } = await exchange.mutateAsync({
-      body: {
-        grant_type: 'social',
-        client_id: '{key}',
-        client_secret: '{key}',
-        provider,
-        access_token: token,
-        ...(code && { trk: code }),
-      },
-    });
+    const flow = await loadFlow();
+    if (result.kind === 'cancelled') return setNotice(flow.cancelledText(result.provider));
+    const body = await flow.exchangeOf(result);
+    const { access_token } = await exchange.mutateAsync({ body });
     await signIn(access_token);
     showSuccess('Login efetuado com sucesso');
   }
@@ -80,7 +57,7 @@ export function useSocialSignIn() {
     // oxlint-disable-next-line react/exhaustive-deps -- the callback is read once, on mount
   }, []);
 
-  return { going: busy ? pressed : null, exchanging, cancelled, go };
+  return { going: busy ? pressed : null, exchanging, notice, go };
 }
 
 /**
@@ -89,19 +66,10 @@ export function useSocialSignIn() {
  */
 let result: OAuthResult | null = null;
 if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '') === paths.login) {
-  const read = readCallback(window.location, safeSessionStorage());
+  const read = readCallback(window.location);
   if (read) {
     window.history.replaceState(window.history.state, '', read.address);
     result = read.result;
-  }
-}
-
-/** Accessing the storage throws where the browser blocks it. */
-function safeSessionStorage() {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { UpcomingResponse } from '@indike/contract/money/rewards';
+import { campaignTitle } from '@indike/rules/money/campaigns';
 import { nearDateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -21,6 +22,7 @@ export function UpcomingAmounts({ amounts, origin }: Props) {
             <span>
               <strong>{moneyText(one.value)}</strong>
               {one.release_date !== null && ` em ${nearDateText(one.release_date)}`} · {one.company}
+              {one.campaign !== undefined && ` · ${campaignTitle(one.campaign)}`}
             </span>
             {one.depends_on !== null && <span className={classes['note']}>{one.depends_on}</span>}
           </Link>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { companyOf, paths, signUpBy } from '#app/shared/paths.ts';
@@ -11,27 +11,32 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './invite.module.css';
 import { InviteSkeleton } from './link-gate.tsx';
 
-interface Props {
+interface Invited {
   readonly code: string;
   readonly owner: string;
 }
 
+interface Props extends Invited {
+  /** The presentation of the programme, which begins with the invitation. */
+  readonly presentation: ComponentType<{ readonly code: string; readonly children: ReactNode }>;
+}
+
 /** /i/{code}: the two choices of a visitor with a share link. */
-export function InvitePage({ code, owner }: Props) {
+export function InvitePage({ presentation: Presentation, ...invited }: Props) {
   const signedIn = useSession().status === 'in';
   const mine = useQuery({ ...myLinkQuery(), enabled: signedIn, meta: { silent: true } });
+  if (signedIn && (mine.isPending || mine.data?.code === invited.code))
+    return <PlainPage>{mine.isPending ? <InviteSkeleton /> : <OwnLink />}</PlainPage>;
   return (
-    <PlainPage>
-      {signedIn && mine.isPending && <InviteSkeleton />}
-      {signedIn && mine.data?.code === code && <OwnLink />}
-      {!(signedIn && (mine.isPending || mine.data?.code === code)) && (
-        <Invitation code={code} owner={owner} signedIn={signedIn} />
-      )}
+    <PlainPage width="page">
+      <Presentation code={invited.code}>
+        <Invitation {...invited} signedIn={signedIn} />
+      </Presentation>
     </PlainPage>
   );
 }
 
-function Invitation({ code, owner, signedIn }: Props & { readonly signedIn: boolean }) {
+function Invitation({ code, owner, signedIn }: Invited & { readonly signedIn: boolean }) {
   return (
     <Stack gap="lg">
       <div>
