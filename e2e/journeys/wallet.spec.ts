@@ -18,6 +18,8 @@ import { test } from '../support/test.ts';
 test.use({ viewport: { width: 360, height: 640 } });
 
 const DAY_MS = 86_400_000;
+/** A day in a title, where it is not broken between two lines. */
+const inTitle = (day: PlainDate) => formatNearDate(day).replaceAll(' ', '\u00a0');
 
 /** Expects the answer on Home and on /ganhos, each without scrolling. */
 async function expectAnswer(page: Page, title: string | RegExp, text: string | RegExp): Promise<void> {
@@ -53,18 +55,18 @@ test('the next money is told from the first day to the return by the bank', asyn
   await operator.post(`${path}/transitions`, { status: 'accepted', contract });
   await operator.post(`${path}/invoice-payment`, { paid_at: today });
   const release = addDays(today, 5);
-  const payday = formatNearDate(payoutDate(release, FIRST_PROGRAMME));
-  const lastDay = formatNearDate(lastRequestDayFor(release, FIRST_PROGRAMME));
+  const payday = payoutDate(release, FIRST_PROGRAMME);
+  const lastDay = lastRequestDayFor(release, FIRST_PROGRAMME);
   await expectAnswer(
     page,
-    new RegExp(`2\\.500,00 em ${formatNearDate(release)} · ${company}`),
-    `Fica disponível nesse dia. Peça o saque até ${lastDay} para receber em ${payday}`,
+    new RegExp(`2\\.500,00 em ${inTitle(release)} · ${company}`),
+    `Fica disponível nesse dia. Peça o saque até ${formatNearDate(lastDay)} para receber em ${formatNearDate(payday)}`,
   );
 
   await moveClockTo(request, new Date(now + 5 * DAY_MS));
   await expectAnswer(
     page,
-    new RegExp(`2\\.500,00 em ${payday}, se você sacar até ${lastDay}`),
+    new RegExp(`2\\.500,00 em ${inTitle(payday)}, se você sacar até ${inTitle(lastDay)}`),
     'Já está disponível: só falta você pedir o saque.',
   );
 
@@ -85,12 +87,12 @@ test('the next money is told from the first day to the return by the bank', asyn
   await done.getByRole('button', { name: 'Entendi' }).click();
   await expect(done).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();
-  await expectAnswer(page, new RegExp(`2\\.500,00 em ${payday}`), /Saque pedido/);
+  await expectAnswer(page, new RegExp(`2\\.500,00 em ${inTitle(payday)}`), /Saque pedido/);
 
   operator = await operatorOf(request);
   const withdrawal = `/api/operator/withdrawals/${await operator.withdrawalOf(person.login)}`;
   await operator.post(`${withdrawal}/schedule`, {});
-  await expectAnswer(page, new RegExp(`2\\.500,00 em ${payday}`), /Pagamento agendado/);
+  await expectAnswer(page, new RegExp(`2\\.500,00 em ${inTitle(payday)}`), /Pagamento agendado/);
 
   await operator.post(`${withdrawal}/return`, { reason: 'Chave PIX inexistente' });
   await expectAnswer(page, /O banco devolveu R\$\s2\.500,00/, /Confira os seus dados bancários/);
