@@ -28,7 +28,7 @@ const figures = [
   /\bfirst-programme\b/,
   // A space of any kind may be written as an escape.
   // Not sizes in styles and attributes.
-  /^(?!.*(?:color-mix|border-radius)).*\b(?:20|50|60|80) ?%(?:[ ,;.:)]|')/,
+  /^(?!.*(?:color-mix|border-radius)).*(?<!=")\b(?:20|50|60|80) ?%(?:[ ,;.:)<`"']|$)/,
   /R\$(?:\s|\\u00a0|\u00a0)?(?:5|125|150|2\.?500)(?:,00)?\b/,
   /\b(?:5|90|365) dias\b/,
   /\bdias? 1[05]\b/,
@@ -39,11 +39,18 @@ const figures = [
 const withoutComments = (text: string): string =>
   text.replaceAll(/\{?\/\*[\s\S]*?\*\/\}?|(?<!:)\/\/.*$/gm, '');
 
-const offendersIn = (text: string): string[] =>
-  withoutComments(text)
-    .split('\n')
-    .filter((line) => figures.some((figure) => figure.test(line)))
+const isOffender = (line: string): boolean => figures.some((figure) => figure.test(line));
+
+/** A text in JSX may continue on the next line. */
+const offendersIn = (text: string): string[] => {
+  const lines = withoutComments(text).split('\n');
+  return lines
+    .filter((line, index) => {
+      const next = lines[index + 1]?.trim() ?? '';
+      return isOffender(line) || (isOffender(`${line.trim()} ${next}`) && !isOffender(next));
+    })
     .map((line) => line.trim());
+};
 
 it('finds no figure of the programme in a text', () => {
   const files = globSync(SOURCES).map((path) => path.replaceAll('\\', '/'));
@@ -78,4 +85,8 @@ it.each([
   "'Peça até o dia 10.'",
   "'O pagamento sai no dia 15.'",
   "'até a 25ª pessoa'",
+  '<strong>50%</strong>',
+  '<Alert title="O nível rende 60%" />',
+  'A fatura expira em 90\n      dias.',
+  'O pagamento sai no dia\n        15.',
 ])('finds: %s', (line) => expect(offendersIn(line)).toHaveLength(1));

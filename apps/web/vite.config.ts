@@ -1,5 +1,6 @@
 import { checkedChunkGroups, codeSplittingGroups, treeshake } from '@indike/ui/vite/chunk-groups.ts';
 import { offlineRoutes } from '@indike/ui/vite/offline-routes.ts';
+import { withoutUnusedParts } from '@indike/ui/vite/unused-mantine.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './site/chunk-groups.ts';
@@ -7,7 +8,14 @@ import { inlineScripts } from './site/inline-scripts.ts';
 import { siteFiles } from './site/site-files.ts';
 
 export default defineConfig({
-  plugins: [inlineScripts(), reactRouter(), offlineRoutes(), siteFiles(), checkedChunkGroups(chunkGroups)],
+  plugins: [
+    inlineScripts(),
+    reactRouter(),
+    offlineRoutes(),
+    siteFiles(),
+    withoutUnusedParts(),
+    checkedChunkGroups(chunkGroups),
+  ],
   build: {
     target: 'es2022',
     reportCompressedSize: false,

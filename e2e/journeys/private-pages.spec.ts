@@ -168,3 +168,34 @@ test('visitors are sent to the login and never see the frame', async ({ page }) 
     expect(await wasSeen(), path).toBe(false);
   }
 });
+
+test('the bar in reach of the thumb leads to the five places, and says which one this is @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await openAs(page, DEMO, '/');
+  const bar = page.getByRole('navigation', { name: 'Atalhos' });
+  if (!isMobile) {
+    await expect(bar).toBeHidden();
+    return;
+  }
+  for (const [label, path] of [
+    ['Indicações', '/indicacoes'],
+    ['Indicar', '/indicar'],
+    ['Ganhos', '/ganhos'],
+    ['Perfil', '/perfil'],
+    ['Início', '/'],
+  ] as const) {
+    const link = bar.getByRole('link', { name: label, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(url(path));
+    // The steps of a referral have the whole screen.
+    if (path === '/indicar') {
+      await expect(bar).toBeHidden();
+      await page.goBack();
+      continue;
+    }
+    await expect(bar.locator('[aria-current=page]')).toHaveText(label);
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -47,6 +47,10 @@ export const CAPABILITIES = {
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
   programme: { about: 'the versions of the programme, and which is in force', tables: ['programme_version'] },
+  campaigns: {
+    about: 'campaigns: who earns an award beside the reward, and what each has spent',
+    tables: ['campaign', 'campaign_budget'],
+  },
   terms: { about: 'the terms in force, and the notice that they have changed', tables: ['terms_notice'] },
   push: { about: 'push messages to Indikers’ devices', tables: ['push_subscription'] },
   notifications: {

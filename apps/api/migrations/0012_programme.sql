@@ -97,7 +97,7 @@ alter table share_bonus drop constraint share_bonus_number_check, add check (num
 
 -- A rate may have decimals. The trigger names the column, so it is made again as it was.
 drop trigger frozen_unchanged on reward;
-alter table reward alter column rate type double precision;
+alter table reward alter column rate type numeric(5, 2);
 create trigger frozen_unchanged after update on reward for each row
   when (
     old.state = 'cancelled'

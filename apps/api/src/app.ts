@@ -41,6 +41,7 @@ import type { Instrument } from './platform/observability/instrument.ts';
 import { privacyRequestRoutes } from './privacy-requests/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
 import { findProgramme } from './programme/commands.ts';
 import { programmeRoutes } from './programme/routes.ts';
 import { pushRoutes } from './push/routes.ts';
@@ -83,6 +84,7 @@ const ROUTES = [
   assignmentRoutes,
   auditRoutes,
   bankAccountRoutes,
+  campaignRoutes,
   cancelReasonRoutes,
   contactRoutes,
   dashboardRoutes,

@@ -28,7 +28,10 @@ export default [
     route('indikers/:id', 'features/indikers/components/detail/indiker-page.tsx'),
     route('lgpd', 'features/privacy/components/requests-page.tsx'),
     route('equipe', 'features/team/components/team-page.tsx'),
-    route('programa', 'features/programme/components/programme-page.tsx'),
+    route('programa', 'features/programme/components/programme-frame.tsx', [
+      index('features/programme/components/programme-page.tsx'),
+      route('campanhas', 'features/programme/components/campaigns/campaigns-page.tsx'),
+    ]),
     route('configuracoes', 'features/settings/components/settings-frame.tsx', [
       index('features/settings/components/holidays-page.tsx'),
       route('pagador', 'features/settings/components/payer-page.tsx'),

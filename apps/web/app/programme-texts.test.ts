@@ -16,6 +16,7 @@ const NEXT: Programme = {
   minimumWithdrawal: 10_000 as Centavos,
   shareBonus: 700 as Centavos,
   shareBonusLimit: 10,
+  disputeRule: 'provider_decides',
 };
 
 beforeAll(() => {
@@ -27,6 +28,8 @@ beforeAll(() => {
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  // Other files' tests may run in the same process.
+  vi.resetModules();
 });
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -56,5 +59,6 @@ it('shows it in every topic of the help', async () => {
   const help = plain(JSON.stringify(topics)) ?? '';
   expect(help).toContain('O saque mínimo é de R$ 100,00');
   expect(help).toContain('Prata (de 1 a 2) e Platina (3 ou mais)');
-  expect(help).not.toMatch(/Ouro|Diamante|R\$ 150,00|R\$ 5,00|25º|__INDIKE_/);
+  expect(help).toContain('da indicação que a equipe comercial escolher antes do contrato');
+  expect(help).not.toMatch(/levar primeiro|Ouro|Diamante|R\$ 150,00|R\$ 5,00|25º|__INDIKE_/);
 });

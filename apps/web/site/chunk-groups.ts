@@ -35,7 +35,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // Rules that formatting and validation share.
   {
     name: 'rules',
-    modules: [...within('rules/src', 'accounts/codes', 'dates/calendar', 'money/money', 'identifiers/phone')],
+    modules: [
+      ...within('rules/src', 'accounts/codes', 'dates/calendar', 'identifiers/phone'),
+      ...within('rules/src/money', 'campaigns', 'money', 'programme-texts'),
+    ],
   },
   // The validation of forms, and what describes an endpoint with it. Pages without a form do not load it. It must come
   // before the groups with endpoints that import it, because a group also takes those imports of its modules that no
@@ -86,14 +89,15 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'pages',
     modules: [
       ...within('rules/src', 'money/money', 'money/share-bonus', 'money/withdrawals'),
-      ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api'),
+      ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api', 'sharing/model'),
       'ui/src/format',
       ...within('ui/src/dialogs', 'lazy-dialog', 'use-dialog'),
       ...within('ui/src/feedback', 'empty-state', 'error-state', 'help-tip', 'query-state'),
       ...within('ui/src', 'drawing', 'layout', 'status'),
       ...within('app/shared', 'money', 'status'),
       ...within('app/shared/layout', 'account-menu', 'shell', 'side-menu', 'user-avatar'),
-      ...mantine('Avatar', 'Skeleton'),
+      ...mantine('Skeleton'),
+      '@mantine/core/styles/Skeleton',
       ...icons('BrandWhatsapp', 'CloudOff', 'Copy', 'Help', 'Home'),
       ...icons('Bell', 'List', 'Logout', 'Menu2', 'Qrcode', 'Refresh', 'Send', 'Sun', 'User', 'Wallet'),
     ],

@@ -48,6 +48,7 @@ it('is all zeros on an empty product', async () => {
       payout: { count: 0, total: 0 },
       to_schedule: 0,
       returned: 0,
+      campaigns: [],
       ledger_check: null,
     },
     system: { failed_jobs: 0, waiting_emails: 0, email_backlog: false },

@@ -2,6 +2,7 @@ import { WAITING_AGES, type dashboard } from '@indike/contract/operator/dashboar
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
+import type { CampaignRow } from '../campaigns/commands.ts';
 import type { EmailBacklog } from '../platform/jobs/backlog.ts';
 import type { MoneyWork, ReferralWork } from './queries.ts';
 
@@ -12,11 +13,24 @@ export const presentReferralWork = (work: ReferralWork): Dashboard['referrals'] 
   waiting: WAITING_AGES.map((days, at) => ({ days, count: work.waiting[at] ?? 0 })),
 });
 
-export const presentMoneyWork = (work: MoneyWork, nextPayout: PlainDate): Dashboard['money'] => ({
+const presentCampaign = ({ id, name, ends_on, budget, spent, awards }: CampaignRow) => ({
+  id,
+  name,
+  ends_on,
+  budget: reaisFromCentavos(budget),
+  spent: reaisFromCentavos(spent),
+  awards,
+});
+
+export const presentMoneyWork = (
+  work: MoneyWork,
+  { nextPayout, campaigns }: { readonly nextPayout: PlainDate; readonly campaigns: readonly CampaignRow[] },
+): Dashboard['money'] => ({
   next_payout_on: nextPayout,
   payout: { count: work.payout_count, total: reaisFromCentavos(work.payout_total) },
   to_schedule: work.to_schedule,
   returned: work.returned,
+  campaigns: campaigns.map(presentCampaign),
   ledger_check:
     work.checked_at === null || work.findings === null
       ? null

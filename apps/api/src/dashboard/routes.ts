@@ -6,6 +6,7 @@ import type { OperatorAccess } from '@indike/contract/wire/access';
 import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import type { OperatorRole } from '@indike/rules/operators/roles';
+import { findRunning } from '../campaigns/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { jobIdOf } from '../platform/jobs/job-kinds.ts';
@@ -28,7 +29,8 @@ export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): vo
   const readMoney = async (now: Date) => {
     const today = dateInSaoPaulo(now);
     const nextPayout = nextPayoutDate(today, await findProgramme(db, today), await findExtraHolidays(db));
-    return presentMoneyWork(await readMoneyWork(db, nextPayout), nextPayout);
+    const campaigns = await findRunning(db, today);
+    return presentMoneyWork(await readMoneyWork(db, nextPayout), { nextPayout, campaigns });
   };
   const readSystem = async () => presentSystemWork(await readEmailBacklog(db));
 

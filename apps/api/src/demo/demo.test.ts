@@ -6,12 +6,14 @@ import { signUp } from '../testing/people.ts';
 import { startTestServer } from '../testing/server.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 import { rowCounts } from '../testing/rows.ts';
+import { currentTerms } from '../terms/commands.ts';
 import { seedDemo, seedFirstPeople } from './seed.ts';
 
 const server = useTestServer();
 beforeAll(async () => {
   // People accept the current texts, so the clock must not be before the date of the newest one.
-  server.clock.set('2026-11-24T15:00:00Z');
+  const { version } = await currentTerms(server.db, server.clock.now());
+  server.clock.set(`${version}T15:00:00Z`);
 });
 
 it('is seeded once when several processes start concurrently', async () => {

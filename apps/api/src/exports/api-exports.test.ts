@@ -1,11 +1,12 @@
 import { EXPORT_ROWS_HEADER } from '@indike/contract/integrations/exports';
+import { prepareCampaign } from '@indike/contract/operator/money/campaigns';
 import { EXPORT_SUBJECTS, exportFileName } from '@indike/rules/exports/subjects';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey, type TestApiKey } from '../testing/api-keys.ts';
 import { downloadExport } from '../testing/exports.ts';
-import { addBank, earn } from '../testing/money.ts';
+import { addBank, earn, expectOk } from '../testing/money.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await earn(server, ana, admin);
   await ana.post('/api/withdraw-payments');
   await refer(ana);
+  expectOk(await admin.post('/api/operator/campaigns', prepareCampaign.example), 'campaign');
   erp = await newApiKey(server, admin, { scopes: [apiScope.exportsRead] });
 });
 

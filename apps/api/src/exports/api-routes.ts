@@ -25,4 +25,5 @@ export function apiExportRoutes(routes: Routes, deps: Deps): void {
   routes.integrationDownload(contract.apiExportWithdrawals, sending('withdrawals'));
   routes.integrationDownload(contract.apiExportLedger, sending('ledger'));
   routes.integrationDownload(contract.apiExportAudit, sending('audit'));
+  routes.integrationDownload(contract.apiExportCampaigns, sending('campaigns'));
 }

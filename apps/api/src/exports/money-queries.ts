@@ -7,6 +7,7 @@ import type { LedgerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+import { campaignName } from '../campaigns/commands.ts';
 import { FORM } from '../payouts/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import { allOf } from '../platform/db/rows.ts';
@@ -34,7 +35,8 @@ export interface ExportedEarning {
   readonly created: string;
   readonly user_id: number;
   readonly indiker: string;
-  readonly kind: 'reward' | 'bonus' | 'clawback';
+  readonly kind: 'reward' | 'campaign' | 'bonus' | 'clawback';
+  readonly campaign: string | null;
   readonly referral_id: number | null;
   readonly company_name: string | null;
   readonly cnpj: string | null;
@@ -50,7 +52,7 @@ export interface ExportedEarning {
 
 export async function readEarnings(db: Db, ids: readonly number[]): Promise<ExportedEarning[]> {
   const { rows } = await sql<ExportedEarning>`
-    select e.id, ${timeCell('e.created_at')} as created, e.user_id, i.firstname || ' ' || i.lastname as indiker, e.kind,
+    select e.id, ${timeCell('e.created_at')} as created, e.user_id, i.firstname || ' ' || i.lastname as indiker, e.kind, ${campaignName('e')} as campaign,
       e.referral_id, r.company_name, r.cnpj, e.installment, e.installments, e.value, e.state, e.release_on, e.expires_on,
       e.paid_on, e.withdrawal_id
     from earning e join indiker i on i.id = e.user_id left join referral r on r.id = e.referral_id and r.user_id = e.user_id

@@ -1,16 +1,18 @@
 import type { ExportFile, ExportOrder } from '@indike/contract/operator/exports';
-import { hoursAfter } from '@indike/rules/dates/calendar';
+import { hoursAfter, type PlainDate } from '@indike/rules/dates/calendar';
 import { EXPORT_JOB_HOURS, exportFileState, type ExportFileState } from '@indike/rules/exports/subjects';
 import { amountCell, type Cell, csvLine, dateCell } from '@indike/rules/files/csv';
 import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
 import { maskCpf, maskEmail, maskPhone } from '@indike/rules/identifiers/masks';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
+import { campaignStatusNames } from '@indike/rules/money/campaigns';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { statusNames } from '@indike/rules/referrals/status-names';
+import { type CampaignRow, statusOf, textsOf } from '../campaigns/commands.ts';
 import type { ExportedIndiker } from './indiker-queries.ts';
 import type {
   ExportedEarning,
@@ -97,6 +99,7 @@ export const indikerSheet = (unmasked: boolean): Sheet<ExportedIndiker> =>
 
 const EARNING_KINDS: Readonly<Record<ExportedEarning['kind'], string>> = {
   reward: 'Bonificação',
+  campaign: 'Campanha',
   bonus: 'Bônus do link',
   clawback: 'Estorno',
 };
@@ -106,7 +109,7 @@ export const earningSheet = sheetOf<ExportedEarning>([
   ['Criada em', ({ created }) => created],
   ['Nº do Indiker', ({ user_id: id }) => id],
   ['Indiker', ({ indiker }) => indiker],
-  ['Tipo', ({ kind }) => EARNING_KINDS[kind]],
+  ['Tipo', ({ kind, campaign }) => [EARNING_KINDS[kind], campaign].filter(Boolean).join(': ')],
   ['Indicação', (row) => row.referral_id],
   ['Empresa', (row) => row.company_name],
   ['CNPJ', ({ cnpj }) => shown(cnpj, formatCnpj)],
@@ -145,6 +148,28 @@ export const ledgerSheet = sheetOf<ExportedEntry>([
   ['Valor', ({ amount }) => amountCell(amount)],
   ['Chave', (row) => row.business_key],
 ]);
+
+export const campaignSheet = (today: PlainDate): Sheet<CampaignRow> =>
+  sheetOf<CampaignRow>([
+    ['Campanha', ({ id }) => id],
+    ['Nome', ({ name }) => name],
+    ['Situação', (row) => campaignStatusNames[statusOf(row, today)]],
+    ['Início', (row) => dateCell(row.starts_on)],
+    ['Fim', (row) => dateCell(row.ends_on)],
+    ['Para quem', (row) => textsOf(row).audience],
+    ['O que rende', (row) => textsOf(row).condition],
+    // Without the sign, which would make a formula of the cell.
+    ['Quanto rende', (row) => textsOf(row).reward.replace('+ ', '')],
+    ['Orçamento', ({ budget }) => amountCell(budget)],
+    ['Limite por pessoa', (row) => amountCell(row.per_person)],
+    ['Gasto', ({ spent }) => amountCell(spent)],
+    ['Prêmios', ({ awards }) => awards],
+    ['Indikers', ({ indikers }) => indikers],
+    ['Preparada por', (row) => row.prepared_by.name],
+    ['Aprovada por', (row) => row.approved_by?.name ?? null],
+    ['Encerrada por', (row) => row.ended_by?.name ?? null],
+    ['Motivo do encerramento', ({ reason }) => reason],
+  ]);
 
 /** The filter for the audit log, without the search text, which may be a person's name or CPF. */
 export function recordedFilter({ filter }: ExportOrder): Record<string, unknown> {

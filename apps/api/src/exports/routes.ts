@@ -61,4 +61,5 @@ export function exportRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.orderWithdrawalsExport, ordering('withdrawals'));
   routes.operator(contract.orderLedgerExport, ordering('ledger'));
   routes.operator(contract.orderAuditExport, ordering('audit'));
+  routes.operator(contract.orderCampaignsExport, ordering('campaigns'));
 }

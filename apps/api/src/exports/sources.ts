@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { allOf } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { AUDIT_CSV_HEAD, auditCsvLine, matchesAuditFilter, readAuditEntries } from '../audit/commands.ts';
+import { listCampaigns } from '../campaigns/commands.ts';
 import { matchesListFilter as matchesIndikerFilter } from '../accounts/commands.ts';
 import { matchesListFilter as matchesWithdrawalFilter } from '../payouts/commands.ts';
 import { readIndikers } from './indiker-queries.ts';
@@ -18,6 +19,7 @@ import {
   referralWindow,
 } from './money-queries.ts';
 import {
+  campaignSheet,
   earningSheet,
   indikerSheet,
   ledgerSheet,
@@ -78,6 +80,12 @@ export function exportSource(db: Db, order: ExportOrder, by: Ordered): ExportSou
     case 'audit': {
       const sheet = { head: AUDIT_CSV_HEAD, line: auditCsvLine };
       return rowsThat(matchesAuditFilter(order.filter), sheet, readAuditEntries);
+    }
+    case 'campaigns': {
+      const sheet = campaignSheet(dateInSaoPaulo(by.now));
+      return rowsThat(allOf([]), sheet, async (source, ids) =>
+        (await listCampaigns(source)).filter(({ id }) => ids.includes(id)).toReversed(),
+      );
     }
   }
 }

@@ -27,6 +27,7 @@ export const EXPORT_TABLES = {
   withdrawals: { table: 'withdrawal', alias: 'w' },
   ledger: { table: 'ledger_entry', alias: 'e' },
   audit: { table: 'audit_log', alias: 'a' },
+  campaigns: { table: 'campaign', alias: 'c' },
 } as const satisfies Record<ExportSubject, { table: string; alias: string }>;
 
 /**

@@ -4,6 +4,7 @@ import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { ALL_IDS, type IdSlice, isLast, nextIdSlice } from '../platform/db/id-slices.ts';
 import { auditChecks } from './checks/audit-queries.ts';
+import { awardChecks, campaignChecks } from './checks/campaign-queries.ts';
 import { earningChecks } from './checks/earning-queries.ts';
 import { factChecks } from './checks/fact-queries.ts';
 import { balanceChecks, programmeChecks, transactionChecks } from './checks/ledger-queries.ts';
@@ -56,6 +57,7 @@ const partsOf = (indikersAtOnce: number): readonly Part[] => [
       ...factChecks,
       ...earningChecks,
       ...rewardChecks,
+      ...awardChecks,
       ...withdrawalChecks,
       ...referralChecks,
     },
@@ -68,7 +70,7 @@ const partsOf = (indikersAtOnce: number): readonly Part[] => [
     counts: [],
     next: (db, first) => nextIdSlice(db, 'payout_batch', SIZES.batches, first),
   },
-  { kind: 'whole', checks: returnChecks, counts: [], next: async () => ALL_IDS },
+  { kind: 'whole', checks: { ...returnChecks, ...campaignChecks }, counts: [], next: async () => ALL_IDS },
   AUDIT_LOG,
 ];
 

@@ -8,6 +8,7 @@ export { checkAuditLog } from './check.ts';
 export { assertAllEntriesWritten, postingCtes } from './posting-store.ts';
 export {
   type Posting,
+  awarded,
   bonusRefused,
   bonusReleased,
   cancelled,
@@ -24,7 +25,7 @@ export {
   waived,
 } from './postings.ts';
 export { UNMATCHED_PAYMENT } from './checks/sql.ts';
-export { balancesOf, findBalances } from './wallet-store.ts';
+export { balancesOf, findBalances, insertWallets as openAccounts } from './wallet-store.ts';
 
 /**
  * Locks the wallets in ascending order, and creates those that do not exist yet. Every command that moves money calls

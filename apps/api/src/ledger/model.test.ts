@@ -3,6 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { UserId } from '../platform/http/authentication.ts';
+import { endCampaign, tryCampaign } from '../testing/campaign-world.ts';
 import * as world from '../testing/money-world.ts';
 import * as payouts from '../testing/payout-world.ts';
 import { randomFrom } from '../testing/random.ts';
@@ -22,6 +23,7 @@ interface Simulation {
   readonly referrals: number[];
   readonly withdrawals: number[];
   readonly batches: number[];
+  readonly campaigns: number[];
   readonly random: () => number;
 }
 
@@ -141,6 +143,33 @@ const OPERATION: readonly (readonly [
   ],
   [
     2,
+    'campaign',
+    async (simulation) => {
+      const starts_on = addDays(world.today(simulation.here), 1 + below(simulation, 3));
+      const kind = below(simulation, 3);
+      const id = await tryCampaign(simulation.here, {
+        starts_on,
+        ends_on: addDays(starts_on, below(simulation, 60)),
+        condition: {
+          nth_contract: kind === 0 ? 1 + below(simulation, 3) : null,
+          minimum_value: kind === 1 ? (someValue(simulation) as Centavos) : null,
+          first_referral: kind === 2 ? true : null,
+        },
+        reward: simulation.random() < 0.5 ? { points: 7.25 } : { amount: 5_000 as Centavos },
+        budget: (10_000 + below(simulation, 30_000)) as Centavos,
+        per_person: (5_000 + below(simulation, 10_000)) as Centavos,
+      });
+      if (id !== undefined) simulation.campaigns.push(id);
+      return id !== undefined;
+    },
+  ],
+  [
+    1,
+    'end of campaign',
+    (simulation) => endCampaign(simulation.here, recent(simulation, simulation.campaigns)),
+  ],
+  [
+    2,
     'days',
     async (simulation) => {
       await world.passDays(simulation.here, 1 + below(simulation, simulation.random() < 0.05 ? 200 : 6));
@@ -173,6 +202,7 @@ async function expectConservation({ here }: Simulation): Promise<void> {
   expect(of('taxes_payable') + of('withheld')).toBe(0);
   expect(
     of('rewards_expense') +
+      of('campaigns_expense') +
       of('promised') +
       of('receivable') +
       of('available') +
@@ -197,6 +227,7 @@ describe('random operations', () => {
         referrals: [],
         withdrawals: [],
         batches: [],
+        campaigns: [],
         random: randomFrom(seed),
       };
       const done = new Map<string, number>();

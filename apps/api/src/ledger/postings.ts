@@ -49,7 +49,19 @@ export function promised(
   };
 }
 
+/** A campaign awards something to a contract that closes, beside its reward. */
+export function awarded(at: OfReferral & { campaignId: number; value: Centavos; sentence: string }): Posting {
+  return {
+    ...at,
+    key: `campaign:${at.campaignId}:referral:${at.referralId}`,
+    description: `Prêmio de ${at.company} previsto: ${at.sentence}`,
+    entries: { campaigns_expense: negated(at.value), promised: at.value },
+  };
+}
+
 interface CancelledAmounts {
+  /** How much of all these campaigns had awarded. */
+  readonly awarded: number;
   readonly promised: number;
   readonly receivable: number;
   readonly available: number;
@@ -57,9 +69,9 @@ interface CancelledAmounts {
   readonly owedAgain: number;
 }
 
-/** Reverses the part of a cancelled referral's reward that was not requested yet. Offsets are owed again. */
+/** Reverses the part of a cancelled referral's reward and awards that was not requested yet. Offsets are owed again. */
 export function cancelled(at: OfReferral & { amounts: CancelledAmounts }): Posting {
-  const { promised: p, receivable: r, available: a, owedAgain } = at.amounts;
+  const { awarded, promised: p, receivable: r, available: a, owedAgain } = at.amounts;
   return {
     ...at,
     key: `cancel:referral:${at.referralId}`,
@@ -69,7 +81,8 @@ export function cancelled(at: OfReferral & { amounts: CancelledAmounts }): Posti
       receivable: -r,
       available: -a,
       owed: -owedAgain,
-      rewards_expense: p + r + a + owedAgain,
+      rewards_expense: p + r + a + owedAgain - awarded,
+      campaigns_expense: awarded,
     },
   };
 }
@@ -144,9 +157,9 @@ export function requested(at: OfWithdrawal & { total: Centavos }): Posting {
 
 /** Pays out cash, less the withheld tax, and reverses what the expense accounts had accrued. */
 export function paid(
-  at: OfWithdrawal & { rewards: Centavos; bonuses: Centavos; withheld: Centavos },
+  at: OfWithdrawal & { rewards: Centavos; awards: Centavos; bonuses: Centavos; withheld: Centavos },
 ): Posting {
-  const total = addCentavos(at.rewards, at.bonuses);
+  const total = addCentavos(at.rewards, at.awards, at.bonuses);
   const net = subtractCentavos(total, at.withheld);
   const tax = at.withheld > 0 ? `, com ${formatBRL(at.withheld)} de imposto de renda retido` : '';
   return {
@@ -160,6 +173,7 @@ export function paid(
       cash: negated(net),
       taxes_payable: negated(at.withheld),
       rewards_expense: at.rewards,
+      campaigns_expense: at.awards,
       promotions_expense: at.bonuses,
     },
   };

@@ -20,7 +20,8 @@ export async function lockWalletRows(tx: Tx, userIds: readonly number[]): Promis
 }
 
 /**
- * Inserts the Indikers' wallets and ledger accounts, those of the programme's side of their transactions among them. Rows inserted by a concurrent transaction stay unchanged.
+ * Inserts the Indikers' wallets and ledger accounts, those of the programme's side of their transactions among them. Rows
+ * that exist stay unchanged: an older wallet gets the accounts that were added since.
  */
 export async function insertWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
   await sql`insert into wallet (user_id) select unnest(${userIds}::bigint[]) order by 1 on conflict do nothing`.execute(

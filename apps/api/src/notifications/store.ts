@@ -7,6 +7,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import type { Recipient } from './email-context.ts';
 import type { ReferralNews } from './referral-emails.ts';
 import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
+import { COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { findProgramme, programmeOf } from '../programme/commands.ts';
 
@@ -115,7 +116,6 @@ export async function referralFacts(db: Db, referralId: number): Promise<Referra
         .select((s) => s.fn.max('release_on').as('on'))
         .whereRef('earning.referral_id', '=', 'r.id')
         .whereRef('earning.user_id', '=', 'r.user_id')
-        .where('kind', '=', 'reward')
         .where('due_by', '=', 'first_invoice')
         .as('release_on'),
     ])
@@ -139,7 +139,7 @@ export async function expiredEarnings(
 ): Promise<(NotifiedEarning & { readonly userId: number })[]> {
   const { rows } = await sql<NotifiedEarning & { userId: number }>`
     select * from (
-      select p.user_id as "userId", r.company_name as company, p.expires_on as "expiresOn",
+      select p.user_id as "userId", ${COMPANY_OF_EARNING} as company, p.expires_on as "expiresOn",
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as value
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
       where p.id = any(${earningIds}::bigint[]) and p.state = 'expired' order by p.expires_on, p.id
@@ -154,7 +154,7 @@ export async function expiredOfReferral(db: Db, referralId: number): Promise<Not
     .select('id')
     .where('referral_id', '=', referralId)
     .where('state', '=', 'expired')
-    .where('kind', '=', 'reward')
+    .where('kind', 'in', ['reward', 'campaign'])
     .execute();
   return expiredEarnings(
     db,
@@ -172,7 +172,7 @@ export async function notifiedEarnings(
 ): Promise<(NotifiedEarning & { readonly userId: number })[]> {
   const { rows } = await sql<NotifiedEarning & { userId: number }>`
     select * from (
-      select p.user_id as "userId", r.company_name as company, p.expires_on as "expiresOn",
+      select p.user_id as "userId", ${COMPANY_OF_EARNING} as company, p.expires_on as "expiresOn",
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as value
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
       where p.id = any(${earningIds}::bigint[]) and p.state = ${state} and p.expires_on >= ${today}
@@ -247,7 +247,6 @@ export async function availableEarnings(
     .selectFrom('earning')
     .select('id')
     .where('referral_id', '=', referralId)
-    .where('kind', '=', 'reward')
     .where('due_by', '=', dueBy)
     .where('state', '=', 'available')
     .execute();

@@ -5,6 +5,7 @@ import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { presentBankData } from '@indike/contract/money/bank-data-wire';
 import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
+import { awardedBy } from '../campaigns/commands.ts';
 import { referralConsent } from '../platform/brand.ts';
 import type {
   balancesOfLedger,
@@ -128,6 +129,7 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
 export const presentEarning = (row: EarningRow): Part<'earnings'> => ({
   id: row.id,
   kind: row.kind,
+  ...awardedBy(row.campaign),
   indication: { id: row.referral_id, name: row.company_name },
   installment: row.installment,
   installments: row.installments,
@@ -165,6 +167,7 @@ export const presentWithdrawal = (
     .map((earning) => ({
       id: earning.id,
       kind: earning.kind,
+      ...awardedBy(earning.campaign),
       payment_liberate_date: earning.release_on ?? '',
       indication: { id: earning.referral_id, name: earning.company_name },
       installment: earning.installment,

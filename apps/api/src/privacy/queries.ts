@@ -4,6 +4,7 @@ import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { campaignName } from '../campaigns/commands.ts';
 import { CONSENTS_OF_OTHERS } from '../platform/consents.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/rows.ts';
@@ -132,7 +133,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       'k.invoice_paid_on',
       sql.ref<Reward['state'] | null>('w.state').as('state'),
       sql.ref<Reward['level'] | null>('w.level').as('level'),
-      'w.rate',
+      sql<number | null>`w.rate::float8`.as('rate'),
       'w.contract_value as rewarded_value',
       'w.total',
       'w.sentence',
@@ -165,6 +166,7 @@ export const earningsOf = (db: Queryable, me: UserId) =>
     .select([
       'p.id',
       sql.ref<Earning['kind']>('p.kind').as('kind'),
+      campaignName('p').as('campaign'),
       'p.referral_id',
       'r.company_name',
       'p.installment',

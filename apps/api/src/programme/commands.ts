@@ -21,7 +21,7 @@ export { presentPayout } from './present.ts';
  * Decisions count for the day of one minute later: a transaction ends before it, so that no version begins or is
  * withdrawn after a referral of its first day was made.
  */
-const dayOfDecision = (now: Date) => dateInSaoPaulo(new Date(now.getTime() + 60_000));
+export const dayOfDecision = (now: Date) => dateInSaoPaulo(new Date(now.getTime() + 60_000));
 
 async function versionOf(tx: Tx, id: number, now: Date): Promise<ProgrammeVersion> {
   const versions = await listVersions(tx);

@@ -40,6 +40,7 @@ export const presentProgramme = (programme: Programme): ProgrammeResponse => ({
   share_bonus: reaisFromCentavos(programme.shareBonus),
   share_bonus_count: programme.shareBonusLimit,
   dispute_rule: programme.disputeRule,
+  payout: 'monthly',
 });
 
 /** When a withdrawal requested on this day is paid. */

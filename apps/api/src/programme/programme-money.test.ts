@@ -74,7 +74,7 @@ it('a version with another rate leaves what was promised before and pays the new
   const paid = await earn(server, ana, admins[0], 1_000);
   const open = await negotiated(ana, 2_000);
   const before = [await rewardOf(ana, paid), await rewardOf(ana, open)];
-  const levels = [{ ...LEVELS.prata, rate: 55, installments: invoice(55) }, LEVELS.ouro, LEVELS.diamante];
+  const levels = [{ ...LEVELS.prata, rate: 52.5, installments: invoice(52.5) }, LEVELS.ouro, LEVELS.diamante];
   const form = { levels, release_days: 3, redemption_days: 200, effective_from: dayIn(server, 10) };
   const version = await approvedVersion(admins, form);
   await days(10);
@@ -86,9 +86,9 @@ it('a version with another rate leaves what was promised before and pays the new
   const after = await negotiated(bia, 2_000);
   await signed(after, 2_000);
   expect(await rewardOf(bia, after)).toMatchObject({
-    level: { id: 'prata', name: 'Prata', rate: 55 },
-    total: 1_100,
-    sentence: 'R$\u00a02.000,00 × 55% (Prata, 1º contrato fechado) = R$\u00a01.100,00',
+    level: { id: 'prata', name: 'Prata', rate: 52.5 },
+    total: 1_050,
+    sentence: 'R$\u00a02.000,00 × 52,5% (Prata, 1º contrato fechado) = R$\u00a01.050,00',
   });
   const today = dayIn(server, 0);
   for (const [id, release, expiry] of [
@@ -108,8 +108,15 @@ it('a version with another rate leaves what was promised before and pays the new
       expect([table, await versionOf(table, id)]).toEqual([table, [expected]]);
   await days(5);
   expect((await totals(ana)).available).toBe(500 + 1_000);
-  expect((await totals(bia)).available).toBe(1_100);
+  expect((await totals(bia)).available).toBe(1_050);
   await expectCleanLedger(server);
+  const { rows } = await sql`
+    select rate::text from reward where referral_id in (${open}, ${after}) order by referral_id`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ rate: '50.00' }, { rate: '52.50' }]);
+  const { body: stored } = await bia.get('/api/me/data');
+  expect(stored.referrals[0].reward).toMatchObject({ level: 'prata', rate: 52.5 });
 });
 
 describe('minimum, last day and pay day', () => {
@@ -136,9 +143,9 @@ describe('minimum, last day and pay day', () => {
     const { body: level } = await ana.get('/api/me/level');
     expect(level.payout).toMatchObject({ last_request_day: '2026-12-20', payment_date: '2026-12-28' });
     const { body: programme } = await clientOf(server).get('/api/programme');
-    expect([programme.version, programme.payout]).toEqual([version, level.payout]);
+    expect([programme.version, programme.next_payout]).toEqual([version, level.payout]);
     const { status, body } = await ana.post('/api/withdraw-payments');
-    expect([status, body]).toMatchObject([201, { payment_date: '2026-12-28', total: 137.5 }]);
+    expect([status, body]).toMatchObject([201, { payment_date: '2026-12-28', total: 131.25 }]);
     expect(await versionOf('withdrawal', body.id)).toEqual([version]);
     await expectCleanLedger(server);
   });

@@ -18,8 +18,8 @@ export function programmeRoutes(routes: Routes, deps: Deps): void {
   routes.open(contract.programme, async (_input, { now }) => {
     const today = dateInSaoPaulo(now);
     const programme = await findProgramme(db, today);
-    const payout = presentPayout(programme, today, [...(await findExtraHolidays(db))]);
-    return { ...presentProgramme(programme), payout };
+    const nextPayout = presentPayout(programme, today, [...(await findExtraHolidays(db))]);
+    return { ...presentProgramme(programme), next_payout: nextPayout };
   });
 
   routes.operator(operated.programmeVersions, async (_input, _me, { now }) => {

@@ -38,6 +38,10 @@ const COLUMNS = [
   programmeOf('r.programme_version').as('programme'),
 ] as const;
 
+/**
+ * Not `for update`, which earnings that refer to the row would wait for: a clawback is offset under the wallet's lock with
+ * an earning of another referral, which others lock before the wallet.
+ */
 async function lockReferralsThat(tx: Tx, condition: RawBuilder<boolean>): Promise<LockedReferral[]> {
   const locked = await lockRows(tx, sql`referral r where ${condition}`, (owned) =>
     tx
@@ -46,7 +50,7 @@ async function lockReferralsThat(tx: Tx, condition: RawBuilder<boolean>): Promis
       .where(condition)
       .where(owned)
       .orderBy('r.id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute(),
   );
   return locked.toSorted((a, b) => a.id - b.id);
@@ -84,7 +88,7 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
     .select(COLUMNS)
     .where('r.user_id', '=', userId)
     .orderBy('r.id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

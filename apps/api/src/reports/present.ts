@@ -4,6 +4,7 @@ import { addDays, formatMonth, withDayOfMonth, type PlainDate } from '@indike/ru
 import type { EarningState } from '@indike/rules/money/earnings';
 import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { awardedBy } from '../campaigns/commands.ts';
 import type { ChartEarning, GainsRow, MonthTotal } from './queries.ts';
 
 /** The first days of `count` months, ending with the month of `last`. */
@@ -47,6 +48,7 @@ export const presentChartEarning = (earning: ChartEarning): ReferralChartEntry =
   id: earning.id,
   status: CANCELLED_STATES.has(earning.state) ? CHART_STATUS.cancelled : CHART_STATUS.agreed,
   state: earning.state,
+  ...awardedBy(earning.campaign),
   installment: earning.installment,
   installments: earning.installments,
   value: reaisFromCentavos(earning.value),

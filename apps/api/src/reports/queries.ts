@@ -3,6 +3,7 @@ import type { EarningState } from '@indike/rules/money/earnings';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
+import { campaignName } from '../campaigns/commands.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { closedReferralCount } from '../rewards/commands.ts';
 import { versionAt } from '../programme/commands.ts';
@@ -51,6 +52,8 @@ export const gainsByMonth = ownerQuery<GainsRow>((me, param) =>
 export interface ChartEarning {
   readonly id: number;
   readonly state: EarningState;
+  /** Its name, for what a campaign awards. */
+  readonly campaign: string | null;
   readonly installment: number;
   readonly installments: number;
   readonly value: Centavos;
@@ -72,10 +75,9 @@ export const referralEarnings = ownerQuery<ReferralChartRow, { id: number }>((me
       'r.id',
       sql<
         ChartEarning[]
-      >`(select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'value', p.value,
+      >`(select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'campaign', ${campaignName('p')}, 'value', p.value,
         'installment', p.installment, 'installments', p.installments, 'release_on', p.release_on)
-        order by p.installment), '[]') from earning p where p.referral_id = r.id and p.user_id = me.me_id and p.kind = 'reward')`.as(
-        'earnings',
-      ),
+        order by p.kind desc, p.installment, p.id), '[]') from earning p where p.referral_id = r.id and p.user_id = me.me_id
+          and p.kind in ('reward', 'campaign'))`.as('earnings'),
     ]),
 );

@@ -1,7 +1,15 @@
 import { addCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { giveBack } from '../campaigns/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { offsetClawbacks, recordClawback } from './clawbacks/commands.ts';
-import { cancelEarnings, findCancellable, markRewardCancelled, sumRequested, type Day } from './store.ts';
+import {
+  cancelEarnings,
+  findAwards,
+  findCancellable,
+  markRewardCancelled,
+  sumRequested,
+  type Day,
+} from './store.ts';
 import { cancelled, post } from '../ledger/commands.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
 
@@ -18,7 +26,7 @@ export async function referralsWithReward(
   );
 }
 
-/** Cancels the reward and claws back the part that was already requested or paid. The caller has locked the wallet. */
+/** Cancels the reward and what campaigns have awarded, whose budgets get it back, and claws back the part that was already requested or paid. The caller has locked the wallet. */
 export async function cancelReward(
   tx: Tx,
   referral: LockedReferral,
@@ -33,6 +41,7 @@ export async function cancelReward(
     sum(({ kind }) => kind === 'clawback'),
   );
   const amounts = {
+    awarded: sum(({ kind }) => kind === 'campaign'),
     promised: sum(({ was }) => was === 'promised'),
     receivable: sum(({ was }) => was === 'receivable'),
     available: sum(({ was }) => was === 'available'),
@@ -40,6 +49,7 @@ export async function cancelReward(
   };
   const of = { userId: referral.userId, referralId: referral.id, company: referral.company, on: day.today };
   await post(tx, [cancelled({ ...of, amounts })], day.now);
+  await giveBack(tx, await findAwards(tx, referral.id));
   const requested = await sumRequested(tx, referral.id);
   if (requested > 0) {
     await recordClawback(tx, referral, { amount: requested, reason: 'o contrato foi cancelado', ...day });

@@ -5,12 +5,12 @@ import { lockRows } from '../platform/db/distributed.ts';
 import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.ts';
 
 /**
- * Whether the referral `r` has a running contract and at least one earning of its reward, all of them settled. Uses an
+ * Whether the referral `r` has a running contract and at least one earning of its reward, all of them and of its awards settled. Uses an
  * aggregate, because the planner may execute `not exists` by reading the whole earning table.
  */
 const IS_SETTLED = sql<boolean>`(r.status in (${RUNNING_CONTRACT})
   and (select bool_and(p.state = any(${finalEarningStates}::text[]))
-    from earning p where p.referral_id = r.id and p.user_id = r.user_id and p.kind = 'reward'))`;
+    from earning p where p.referral_id = r.id and p.user_id = r.user_id and p.kind in ('reward', 'campaign')))`;
 
 /** Completes those of the referrals that are settled. Returns their ids. */
 export const completeSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>

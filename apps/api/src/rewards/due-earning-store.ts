@@ -3,6 +3,7 @@ import { DAYS_AFTER_BLOCK } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
+import { COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { programmeOf } from '../programme/commands.ts';
 
@@ -91,7 +92,7 @@ export async function markReleased(
     from earning q left join referral r on r.id = q.referral_id and r.user_id = q.user_id
     where q.id = any(${ids}::bigint[]) and p.id = q.id and p.user_id = q.user_id and p.state = 'receivable'
       and p.kind <> 'bonus' and p.release_on <= ${today}::date
-    returning p.id, p.user_id as "userId", p.value, r.company_name as company, p.release_on as "releaseOn"`.execute(
+    returning p.id, p.user_id as "userId", p.value, ${COMPANY_OF_EARNING} as company, p.release_on as "releaseOn"`.execute(
     tx,
   );
   return rows;
@@ -121,7 +122,7 @@ export async function markExpired(
 ): Promise<ExpiredEarning[]> {
   const { rows } = await sql<ExpiredEarning>`
     with due as (
-      select p.id, p.user_id as "userId", p.referral_id as "referralId", p.state as was, r.company_name as company,
+      select p.id, p.user_id as "userId", p.referral_id as "referralId", p.state as was, ${COMPANY_OF_EARNING} as company,
         ${programmeOf('p.programme_version')} as programme,
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as net
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id

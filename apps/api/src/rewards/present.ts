@@ -4,6 +4,7 @@ import { earningDependsOn } from '@indike/rules/money/earning-next-step';
 import { progressToNext } from '@indike/rules/money/levels';
 import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { Level, Programme } from '@indike/rules/money/programme';
+import { awardedBy } from '../campaigns/commands.ts';
 import type { LevelRow, UpcomingRow } from './queries.ts';
 import { presentPayout } from '../programme/commands.ts';
 
@@ -35,6 +36,7 @@ export function presentUpcoming({ earnings }: UpcomingRow): UpcomingResponse {
       id: earning.id,
       indication_id: earning.referral_id,
       company: earning.company,
+      ...awardedBy(earning.campaign),
       value: reaisFromCentavos(earning.value),
       release_date: earning.release_on,
       depends_on:

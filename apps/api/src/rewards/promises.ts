@@ -4,8 +4,17 @@ import { lastInvoicePaymentDay, releaseDate, whyInvoicePaymentRefused } from '@i
 import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import * as rules from '@indike/rules/money/rewards';
 import { type CallContext, withNamedAudit } from '../audit/commands.ts';
+import { type Award, awardCampaigns } from '../campaigns/commands.ts';
 import type { Deps } from '../deps.ts';
-import { invoicePaid, lockWallets, post, promised, releasedAtClosing } from '../ledger/commands.ts';
+import {
+  awarded,
+  invoicePaid,
+  lockWallets,
+  openAccounts,
+  post,
+  promised,
+  releasedAtClosing,
+} from '../ledger/commands.ts';
 import { notifyTransition } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
@@ -24,6 +33,7 @@ import {
   type Day,
   findReward,
   releaseClosingEarnings,
+  saveAwards,
   saveEarnings,
   saveReward,
 } from './store.ts';
@@ -152,6 +162,8 @@ export async function hasPromise(tx: Tx, referralId: number): Promise<boolean> {
 interface Terms {
   readonly state: 'promised' | 'frozen';
   readonly plan: rules.Reward;
+  /** What campaigns add. */
+  readonly awards: readonly Award[];
   readonly expiresOn: PlainDate | null;
 }
 
@@ -159,7 +171,8 @@ interface Terms {
 async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today, now }: Day): Promise<void> {
   const before = await findReward(tx, referral.id);
   const revision = (before?.revision ?? 0) + 1;
-  await saveReward(tx, referral, { ...terms, revision, now });
+  const sentence = [terms.plan.sentence, ...terms.awards.map((award) => award.sentence)].join('; ');
+  await saveReward(tx, referral, { ...terms, plan: { ...terms.plan, sentence }, revision, now });
   await saveEarnings(tx, referral, terms.plan.earnings, { expiresOn: terms.expiresOn, now });
   const posting = promised({
     userId: referral.userId,
@@ -190,23 +203,46 @@ export async function promiseReward(
     },
     referral.programme,
   );
-  await setReward(tx, referral, { state: 'promised', plan, expiresOn: null }, day);
+  await setReward(tx, referral, { state: 'promised', plan, awards: [], expiresOn: null }, day);
+}
+
+/** Adds the earnings of what campaigns award, each with a transaction of its own. */
+async function addAwards(
+  tx: Tx,
+  referral: LockedReferral,
+  awards: readonly Award[],
+  { expiresOn, today, now }: Day & { readonly expiresOn: PlainDate },
+): Promise<void> {
+  const { userId, id: referralId, company } = referral;
+  await saveAwards(tx, referral, awards, { expiresOn, now });
+  await openAccounts(tx, [userId]);
+  const postings = awards.map((award) => awarded({ ...award, userId, referralId, company, on: today }));
+  await post(tx, postings, now);
 }
 
 /**
  * Freezes level, rate and value when the contract closes (product 5.2). The caller has locked the wallet and already
- * set the status Proposta Aceita, so that the number of closed referrals includes this one.
+ * set the status Proposta Aceita and recorded the contract, so that the number of closed referrals includes this one.
  */
 export async function freezeReward(
   tx: Tx,
   referral: LockedReferral,
-  contract: { value: Centavos; firstInvoiceDueOn: PlainDate },
+  contract: { value: Centavos; closedOn: PlainDate; firstInvoiceDueOn: PlainDate },
   day: Day,
 ): Promise<void> {
   const closedCount = await countClosedReferrals(tx, referral.userId);
   const plan = rules.freezeReward({ contractValue: contract.value, closedCount }, referral.programme);
   const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today, referral.programme);
-  await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
+  const closing = {
+    userId: referral.userId,
+    level: plan.level,
+    contractValue: contract.value,
+    closedCount,
+    closedOn: contract.closedOn,
+  };
+  const awards = await awardCampaigns(tx, closing, day.now);
+  await setReward(tx, referral, { state: 'frozen', plan, awards, expiresOn }, day);
+  if (awards.length > 0) await addAwards(tx, referral, awards, { expiresOn, ...day });
   const released = await releaseClosingEarnings(tx, referral, day.today);
   const postings = released.map(({ id, value }) =>
     releasedAtClosing({

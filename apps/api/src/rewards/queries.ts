@@ -3,6 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
+import { campaignName } from '../campaigns/commands.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
@@ -48,6 +49,8 @@ interface UpcomingJson {
   readonly id: number;
   readonly referral_id: number;
   readonly company: string;
+  /** Its name, for what a campaign awards. */
+  readonly campaign: string | null;
   readonly value: Centavos;
   readonly due_by: EarningTrigger;
   readonly release_on: PlainDate | null;
@@ -65,10 +68,10 @@ export interface UpcomingRow extends SessionColumns {
 export const findUpcoming = ownerQuery<UpcomingRow>((me) =>
   me.select([
     sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
-        select p.id, p.referral_id, r.company_name as company, p.value, p.due_by, p.release_on, p.expires_on,
+        select p.id, p.referral_id, r.company_name as company, ${campaignName('p')} as campaign, p.value, p.due_by, p.release_on, p.expires_on,
           count(*) over () as count, sum(p.value) over () as total
         from earning p join referral r on r.id = p.referral_id and r.user_id = me.me_id
-        where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind = 'reward' and p.value > 0
+        where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind in ('reward', 'campaign') and p.value > 0
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
   ]),
 );

@@ -2,11 +2,13 @@ import type { RewardResponse, RewardEarning } from '@indike/contract/money/rewar
 import { earningNextStep, earningStateNames } from '@indike/rules/money/earning-next-step';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
+import { awardedBy } from '../campaigns/commands.ts';
 import type { EarningJson, RewardJson } from './reward-queries.ts';
 
 function presentEarning(earning: EarningJson, programme: Programme): RewardEarning {
   return {
     id: earning.id,
+    ...awardedBy(earning.campaign),
     installment: earning.installment,
     installments: earning.installments,
     value: reaisFromCentavos(earning.value),

@@ -4,10 +4,13 @@ import type { EarningState } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type RawBuilder } from 'kysely';
+import { campaignName } from '../campaigns/commands.ts';
 
 /** JSON built by the database: dates are strings, amounts numbers. */
 export interface EarningJson {
   readonly id: number;
+  /** Its name, for what a campaign awards. */
+  readonly campaign: string | null;
   readonly installment: number;
   readonly installments: number;
   readonly value: Centavos;
@@ -41,12 +44,12 @@ export const rewardOfReferral = (
 ): RawBuilder<RewardJson | null> => sql<RewardJson | null>`(
   select json_build_object('state', w.state, 'level', w.level, 'rate', w.rate, 'contract_value', w.contract_value,
     'total', w.total, 'sentence', w.sentence,
-    'earnings', (select coalesce(json_agg(json_build_object('id', p.id, 'installment', p.installment,
+    'earnings', (select coalesce(json_agg(json_build_object('id', p.id, 'campaign', ${campaignName('p')}, 'installment', p.installment,
         'installments', p.installments, 'value', p.value, 'state', p.state, 'due_by', p.due_by,
         'release_on', p.release_on, 'expires_on', p.expires_on, 'requested_on', d.requested_on, 'payment_date', d.payment_date,
         'clawed_back', (select coalesce(-sum(o.value), 0) from earning o where o.offsets_earning_id = p.id and o.user_id = ${owner})
-      ) order by p.installment), '[]') from earning p left join withdrawal d on d.id = p.withdrawal_id and d.user_id = ${owner}
-      where p.referral_id = r.id and p.user_id = ${owner} and p.kind = 'reward'),
+      ) order by p.kind desc, p.installment, p.id), '[]') from earning p left join withdrawal d on d.id = p.withdrawal_id and d.user_id = ${owner}
+      where p.referral_id = r.id and p.user_id = ${owner} and p.kind in ('reward', 'campaign')),
     'clawbacks', (select coalesce(json_agg(json_build_object('amount', c.amount, 'reason', c.reason,
         'date', c.created_on) order by c.id), '[]') from clawback c where c.referral_id = r.id and c.user_id = ${owner}))
   from reward w where w.referral_id = r.id and w.user_id = ${owner})`;

@@ -8,6 +8,7 @@ import {
 } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
+import { type Award, COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
@@ -102,6 +103,46 @@ export async function saveEarnings(
     .execute();
 }
 
+/** What campaigns add, due by the first invoice like the reward's last installment. */
+export async function saveAwards(
+  tx: Tx,
+  referral: LockedReferral,
+  awards: readonly Award[],
+  { expiresOn, now }: { expiresOn: PlainDate; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('earning')
+    .values(
+      awards.map(({ campaignId, value }) => ({
+        user_id: referral.userId,
+        referral_id: referral.id,
+        kind: 'campaign',
+        campaign_id: campaignId,
+        due_by: 'first_invoice',
+        installment: 1,
+        installments: 1,
+        value,
+        state: 'promised',
+        expires_on: expiresOn,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Whatever became of them. */
+export async function findAwards(
+  tx: Tx,
+  referralId: number,
+): Promise<{ campaignId: number; value: Centavos }[]> {
+  return tx
+    .selectFrom('earning')
+    .select((q) => [q.ref('campaign_id').$notNull().as('campaignId'), 'value'])
+    .where('referral_id', '=', referralId)
+    .where('campaign_id', 'is not', null)
+    .execute();
+}
+
 interface ReleasedInstallment {
   readonly id: number;
   readonly value: Centavos;
@@ -135,7 +176,7 @@ interface CancelledEarning {
 export async function cancelEarnings(tx: Tx, referralId: number): Promise<CancelledEarning[]> {
   const { rows } = await sql<CancelledEarning>`
     with open as (
-      select id from earning where referral_id = ${referralId} and kind = 'reward'
+      select id from earning where referral_id = ${referralId} and kind in ('reward', 'campaign')
         and state in ('promised', 'receivable', 'available')
     ), affected as (
       select p.id, p.state from earning p where p.id in (select id from open)
@@ -168,13 +209,13 @@ export async function findCancellable(tx: Tx, referralIds: readonly number[]): P
   return rows.map(({ referral_id }) => referral_id);
 }
 
-/** How much of the reward was requested or paid. That part can only be clawed back. */
+/** How much of the reward and the awards was requested or paid. That part can only be clawed back. */
 export async function sumRequested(tx: Tx, referralId: number): Promise<Centavos> {
   const { sum } = await tx
     .selectFrom('earning')
     .select(sql<Centavos>`coalesce(sum(value), 0)::bigint`.as('sum'))
     .where('referral_id', '=', referralId)
-    .where('kind', '=', 'reward')
+    .where('kind', 'in', ['reward', 'campaign'])
     .where('state', 'in', ['requested', 'paid'])
     .executeTakeFirstOrThrow();
   return sum;
@@ -235,11 +276,11 @@ export async function markWaived(tx: Tx, userId: number, today: PlainDate): Prom
     with marked as (
       update earning set state = 'expired', waived_on = ${today}
       where user_id = ${userId} and state = 'available'
-      returning id, kind, referral_id, value, offsets_earning_id
+      returning id, kind, referral_id, value, offsets_earning_id, campaign_id
     )
-    select m.id, m.referral_id as "referralId", r.company_name as company,
-      (m.value + coalesce((select sum(o.value) from marked o where o.offsets_earning_id = m.id), 0))::bigint as net
-    from marked m left join referral r on r.id = m.referral_id and r.user_id = ${userId} where m.kind <> 'clawback' order by m.id`.execute(
+    select p.id, p.referral_id as "referralId", ${COMPANY_OF_EARNING} as company,
+      (p.value + coalesce((select sum(o.value) from marked o where o.offsets_earning_id = p.id), 0))::bigint as net
+    from marked p left join referral r on r.id = p.referral_id and r.user_id = ${userId} where p.kind <> 'clawback' order by p.id`.execute(
     tx,
   );
   return rows;

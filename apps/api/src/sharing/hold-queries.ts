@@ -38,7 +38,7 @@ export async function bonusRisks(
 export async function isUnderReview(db: Queryable, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from bonus_hold where user_id = ${userId} and decision is null)
-      and not exists (select from earning where user_id = ${userId} and state = 'available' and kind = 'reward') as is`.execute(
+      and not exists (select from earning where user_id = ${userId} and state = 'available' and kind in ('reward', 'campaign')) as is`.execute(
     db,
   );
   return rows[0]?.is ?? false;

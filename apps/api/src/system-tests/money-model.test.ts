@@ -3,10 +3,11 @@ import type { Centavos } from '@indike/rules/money/money';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { endCampaign, startCampaign } from '../testing/campaign-world.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
-import { Programme, type Terms, Wallet } from './testing/money-model.ts';
+import { Campaign, type CampaignTerms, Programme, type Terms, Wallet } from './testing/money-model.ts';
 import { seededRandom, type Random } from './testing/random.ts';
 
 // docs/proofs.md 3: a simple model predicts every balance of every Indiker. After each operation the ledger accounts of
@@ -29,6 +30,7 @@ interface Play {
   readonly people: readonly UserId[];
   readonly wallets: readonly Wallet[];
   readonly programme: Programme;
+  readonly campaigns: Campaign[];
   readonly referrals: Referral[];
   readonly withdrawals: { id: number; owner: number }[];
 }
@@ -105,7 +107,12 @@ function someTerms({ random }: Play): Terms {
     from += index === 0 ? 0 : 1 + random.below(4);
     rate = Math.min(99, rate + 5 + random.below(3_000) / 100);
     rate = Math.round(rate * 100) / 100;
-    return { from, rate, closing: random.below(2) === 0 ? 0 : 1 + random.below(300) / 100 };
+    return {
+      id: `nivel ${index}`,
+      from,
+      rate,
+      closing: random.below(2) === 0 ? 0 : 1 + random.below(300) / 100,
+    };
   });
   return {
     levels,
@@ -142,6 +149,48 @@ async function change(play: Play): Promise<Changed> {
   });
   expect(isApproved).toBe(true);
   play.programme.add(from, terms);
+  return play.wallets.map((_, owner) => owner);
+}
+
+/** A campaign for one of the next days, with all that it may ask for, and money for a few. */
+async function campaign(play: Play): Promise<Changed> {
+  const { random, here } = play;
+  const from = addDays(world.today(here), 1 + random.below(3));
+  const until = addDays(from, random.below(60));
+  const kind = random.below(3);
+  const terms: Omit<CampaignTerms, 'id'> = {
+    from,
+    until,
+    level: random.below(3) === 0 ? random.pick(['prata', 'ouro']) : undefined,
+    number: kind === 0 ? 1 + random.below(4) : undefined,
+    least: kind === 1 ? 1 + random.below(100_000) : undefined,
+    points: random.below(2) === 0 ? (1 + random.below(2_000)) / 100 : undefined,
+    amount: 1 + random.below(20_000),
+    budget: 20_000 + random.below(60_000),
+    perPerson: 20_000 + random.below(20_000),
+  };
+  const { level, number, least, points } = terms;
+  const id = await startCampaign(here, {
+    starts_on: from,
+    ends_on: until,
+    audience: { level },
+    condition: {
+      nth_contract: number,
+      minimum_value: least as Centavos | undefined,
+      first_referral: kind === 2 ? true : undefined,
+    },
+    reward: points === undefined ? { amount: terms.amount as Centavos } : { points },
+    budget: terms.budget as Centavos,
+    per_person: terms.perPerson as Centavos,
+  });
+  play.campaigns.push(new Campaign({ ...terms, id }));
+  return play.wallets.map((_, owner) => owner);
+}
+
+async function end(play: Play): Promise<Changed> {
+  const running = recent(play, play.campaigns);
+  if (!running || !(await endCampaign(play.here, running.terms.id))) return [];
+  running.isEnded = true;
   return play.wallets.map((_, owner) => owner);
 }
 
@@ -193,12 +242,16 @@ const ACTS = Object.entries({
   clawBack,
   cancel,
   change,
+  campaign,
+  end,
   days,
 })
   .map(([name, run]) => ({ name, run }))
   .flatMap((act) => {
     const often: Record<string, number> = { start: 5, sign: 5, invoice: 5, withdraw: 4, schedule: 3, pay: 3 };
-    const times = often[act.name] ?? (act.name === 'clawBack' ? 4 : act.name === 'days' ? 2 : 1);
+    const times =
+      often[act.name] ??
+      (act.name === 'clawBack' ? 4 : act.name === 'days' || act.name === 'campaign' ? 2 : 1);
     return Array.from({ length: times }, () => act);
   });
 
@@ -226,6 +279,15 @@ async function expectClean({ here }: Play, context: object): Promise<void> {
   expect({ ...context, findings }).toEqual({ ...context, findings: [] });
 }
 
+async function countAwards({ here }: Play): Promise<number> {
+  const awards = await here.server.db
+    .selectFrom('earning')
+    .select('id')
+    .where('kind', '=', 'campaign')
+    .execute();
+  return awards.length;
+}
+
 describe('random operations match the model', () => {
   const first = seededRandom().seed % 1_000_000;
   it.each(Array.from({ length: SEEDS }, (_, n) => first + n))(
@@ -238,13 +300,15 @@ describe('random operations match the model', () => {
       const people: UserId[] = [];
       for (let n = 0; n < PEOPLE; n += 1) people.push(await world.addPerson(here));
       const programme = new Programme();
-      const wallets = people.map(() => new Wallet(programme));
+      const campaigns: Campaign[] = [];
+      const wallets = people.map(() => new Wallet(programme, campaigns));
       const play: Play = {
         here,
         random: seededRandom(seed),
         people,
         wallets,
         programme,
+        campaigns,
         referrals: [],
         withdrawals: [],
       };
@@ -266,6 +330,7 @@ describe('random operations match the model', () => {
         seconds: seconds.toFixed(1),
         'per second': Math.round(wanted / seconds),
         done: JSON.stringify(done),
+        awards: await countAwards(play),
       });
       expect(Object.keys(done).length).toBeGreaterThan(7);
       await server.stop();

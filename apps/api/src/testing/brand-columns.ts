@@ -15,6 +15,12 @@ const BRANDS: readonly Brand[] = [
     module: '@indike/rules/money/money',
     written: 'number',
     columns: [
+      'campaign.amount',
+      'campaign.budget',
+      'campaign.minimum_value',
+      'campaign.per_person',
+      'campaign_budget.budget',
+      'campaign_budget.spent',
       'clawback.amount',
       'contract.value',
       'earlier_payment.value',
@@ -42,6 +48,9 @@ const BRANDS: readonly Brand[] = [
     module: '@indike/rules/dates/calendar',
     written: 'string',
     columns: [
+      'campaign.ends_on',
+      'campaign.joined_since',
+      'campaign.starts_on',
       'clawback.created_on',
       'contract.closed_on',
       'contract.first_invoice_due_on',

@@ -353,6 +353,72 @@ const evidence: readonly Corruption[] = [
   ],
 ];
 
+const campaigns: readonly Corruption[] = [
+  [
+    'the amount of a campaign',
+    'update campaign set amount = amount - 1',
+    'cada prêmio tem o valor da sua campanha',
+  ],
+  [
+    'the points of a campaign',
+    'update campaign set points = points + 0.01',
+    'cada prêmio tem o valor da sua campanha',
+  ],
+  [
+    'a campaign that began after its awards',
+    'update campaign set starts_on = starts_on + 20 where points is not null',
+    'cada prêmio cumpre a condição da sua campanha',
+  ],
+  [
+    'the contract that earns',
+    'update campaign set nth_contract = 2 where nth_contract = 1',
+    'cada prêmio cumpre a condição da sua campanha',
+  ],
+  [
+    'the value from which a contract earns',
+    'update campaign set minimum_value = minimum_value + 1',
+    'cada prêmio cumpre a condição da sua campanha',
+  ],
+  [
+    'an award of another level',
+    `update campaign set level = 'ouro'`,
+    'cada prêmio cumpre a condição da sua campanha',
+  ],
+  [
+    'an award after the end',
+    `update campaign set ended_by = prepared_by, ended_at = prepared_at, reason = 'x'`,
+    'cada prêmio cumpre a condição da sua campanha',
+  ],
+  [
+    'a cap below what one person has',
+    'update campaign set per_person = 7500 where points is not null',
+    'nenhum Indiker passa do limite por pessoa de uma campanha',
+  ],
+  [
+    'what a campaign has spent',
+    'update campaign_budget set spent = spent - 1',
+    'cada campanha gastou os seus prêmios',
+  ],
+  [
+    'the budget of a campaign',
+    'update campaign set budget = budget + 1',
+    'cada campanha gastou os seus prêmios',
+  ],
+  [
+    'an award moved to another campaign',
+    `update earning set campaign_id = (select min(id) from campaign) where id = (select max(id) from earning
+       where campaign_id = (select max(id) from campaign) and installment = 1 and state = 'available'
+         and referral_id not in (select referral_id from earning where campaign_id = (select min(id) from campaign)))`,
+    FACT,
+  ],
+  [
+    'awards booked as rewards',
+    `update ledger_entry e set account_id = ${account('rewards_expense', 'e.owner')}
+     where account_id = ${account('campaigns_expense', 'e.owner')}`,
+    'a despesa com campanhas é o que elas renderam e não foi pago',
+  ],
+];
+
 /** Grouped by kind. The 54th corruption, a share bonus paid twice for one person, is refused by the table's keys. */
 export const plantedCorruptions: Readonly<Record<string, readonly Corruption[]>> = {
   entries,
@@ -361,5 +427,6 @@ export const plantedCorruptions: Readonly<Record<string, readonly Corruption[]>>
   dates,
   withdrawals,
   programme,
+  campaigns,
   evidence,
 };

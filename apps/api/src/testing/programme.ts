@@ -29,6 +29,7 @@ export const FIRST_FORM = {
   share_bonus: 5,
   share_bonus_count: 25,
   dispute_rule: 'first_contract',
+  payout: 'monthly',
 };
 
 /** The day in so many days by the test's clock. */

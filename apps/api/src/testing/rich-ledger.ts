@@ -1,4 +1,6 @@
+import type { Centavos } from '@indike/rules/money/money';
 import { requestWithdrawal } from '../withdrawals/commands.ts';
+import { startCampaign } from './campaign-world.ts';
 import * as world from './money-world.ts';
 
 /** A contract with a paid invoice: its reward is receivable. */
@@ -105,6 +107,30 @@ async function addHeldBonuses(here: world.World): Promise<void> {
   await world.decideBonus(here, user, 'refused');
 }
 
+/** Awards of two campaigns: promised and paid, two of one Indiker, and one that its contract's cancellation took back. */
+async function addAwards(here: world.World): Promise<void> {
+  await startCampaign(here, { condition: { nth_contract: 1 } });
+  await startCampaign(here, {
+    condition: { minimum_value: 100_000 as Centavos },
+    reward: { points: 5 },
+    per_person: 20_000 as Centavos,
+  });
+  await world.passDays(here, 1);
+  const user = await world.addPerson(here);
+  for (let n = 0; n < 2; n += 1) await invoiced(here, user);
+  const other = await world.addPerson(here);
+  await invoiced(here, other);
+  await world.passDays(here, 5);
+  const paid = (await world.withdraw(here, other)) ?? 0;
+  await world.schedule(here, paid);
+  await world.pay(here, paid);
+  const id = await world.addReferral(here, await world.addPerson(here));
+  await world.transition(here, id, { status: 'in_contact' });
+  await world.negotiate(here, id, 100_000);
+  await world.sign(here, id, 100_000);
+  await world.cancel(here, id);
+}
+
 /** Money in every state, created by the product's own commands. */
 export async function createRichLedger(here: world.World): Promise<void> {
   here.server.clock.set('2026-01-05T15:00:00Z');
@@ -114,4 +140,5 @@ export async function createRichLedger(here: world.World): Promise<void> {
   await addWithheld(here);
   await addOpen(here);
   await addHeldBonuses(here);
+  await addAwards(here);
 }

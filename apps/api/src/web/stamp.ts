@@ -84,12 +84,15 @@ const LEVEL_ITEM = new RegExp(
  */
 export function withProgramme(page: string, programme: Programme): string {
   const json = JSON.stringify(programme).replaceAll('<', String.raw`\u003c`);
-  const listed = page.replaceAll(LEVEL_ITEM, (item) =>
+  const withLevels = page.replaceAll(LEVEL_ITEM, (item) =>
     levelTexts(programme)
       .map((level) => fill(item, { ...level }, escapeHtml))
       .join(''),
   );
-  return fillContexts(listed, { ...programmeTexts(programme) }).replaceAll(`"${PROGRAMME_JSON}"`, () => json);
+  return fillContexts(withLevels, { ...programmeTexts(programme) }).replaceAll(
+    `"${PROGRAMME_JSON}"`,
+    () => json,
+  );
 }
 
 /** Adds the attributes of `<html data-sandbox data-social="google facebook">`. */

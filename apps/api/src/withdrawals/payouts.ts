@@ -150,7 +150,7 @@ function paymentPosting(
   paidOn: PlainDate,
   items: PaidItems | undefined,
 ): Posting {
-  if (!items || items.rewards + items.bonuses !== withdrawal.total)
+  if (!items || items.rewards + items.awards + items.bonuses !== withdrawal.total)
     throw new Error('the items differ from the total');
   const { id, userId, withheld } = withdrawal;
   return paid({ userId, on: paidOn, withdrawalId: id, withheld, ...items });

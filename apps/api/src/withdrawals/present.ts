@@ -4,11 +4,13 @@ import { withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { paymentId, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
+import { awardedBy } from '../campaigns/commands.ts';
 import type { ItemRow, WithdrawalColumns, WithdrawalDetailRow } from './queries.ts';
 
 const presentItem = (row: ItemRow): WalletTransaction => ({
   id: row.id,
   kind: row.kind,
+  ...awardedBy(row.campaign),
   payment_liberate_date: row.release_on,
   indication: { id: row.referral_id, name: row.company_name },
   installment: row.installment,

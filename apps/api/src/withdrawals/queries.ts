@@ -5,6 +5,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { campaignName } from '../campaigns/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
@@ -58,6 +59,8 @@ export const listWithdrawals = ownerQuery<WithdrawalListRow, { limit: number; of
 export interface ItemRow {
   readonly id: number;
   readonly kind: WalletTransaction['kind'];
+  /** Its name, for what a campaign awards. */
+  readonly campaign: string | null;
   readonly release_on: string;
   readonly referral_id: number | null;
   readonly company_name: string | null;
@@ -106,6 +109,7 @@ export const findOwnWithdrawal = ownerQuery<WithdrawalDetailRow, { id: number }>
           .select([
             'p.id',
             'p.kind',
+            campaignName('p').as('campaign'),
             'p.release_on',
             'p.referral_id',
             'r.company_name',

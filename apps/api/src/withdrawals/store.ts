@@ -89,24 +89,25 @@ export async function recordBankResults(tx: Tx, ended: readonly Ended[]): Promis
   if (Number(numAffectedRows ?? 0n) !== ended.length) throw new Error('a withdrawal has changed');
 }
 
-/** The referrals whose rewards are among the items. The items of a withdrawal never change (product 7.1). */
+/** The referrals whose rewards or awards are among the items. The items of a withdrawal never change (product 7.1). */
 export async function findReferralsOfItems(tx: Tx, withdrawalIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('earning')
     .select('referral_id')
     .distinct()
     .where(sql<boolean>`withdrawal_id = any(${withdrawalIds}::bigint[])`)
-    .where('kind', '=', 'reward')
+    .where('kind', 'in', ['reward', 'campaign'])
     .execute();
   return rows.flatMap(({ referral_id }) => referral_id ?? []);
 }
 
 export interface PaidItems {
   readonly rewards: Centavos;
+  readonly awards: Centavos;
   readonly bonuses: Centavos;
 }
 
-/** Marks the items as paid. Returns for each withdrawal how much was rewards (less clawbacks) and how much bonuses. */
+/** Marks the items as paid. Returns for each withdrawal how much was rewards (less clawbacks), awards and bonuses. */
 export async function payItems(
   tx: Tx,
   payments: readonly { readonly id: number; readonly paidOn: PlainDate }[],
@@ -122,7 +123,8 @@ export async function payItems(
       where e.withdrawal_id = any(${ids}::bigint[]) and e.withdrawal_id = p.id and e.state = 'requested'
       returning e.withdrawal_id, e.kind, e.value
     )
-    select withdrawal_id, coalesce(sum(value) filter (where kind <> 'bonus'), 0)::bigint as rewards,
+    select withdrawal_id, coalesce(sum(value) filter (where kind in ('reward', 'clawback')), 0)::bigint as rewards,
+      coalesce(sum(value) filter (where kind = 'campaign'), 0)::bigint as awards,
       coalesce(sum(value) filter (where kind = 'bonus'), 0)::bigint as bonuses from items group by withdrawal_id`.execute(
     tx,
   );

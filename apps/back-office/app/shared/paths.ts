@@ -25,6 +25,7 @@ export const paths = {
   privacyRequests: '/lgpd',
   team: '/equipe',
   programme: '/programa',
+  campaigns: '/programa/campanhas',
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',
   reasons: '/configuracoes/motivos',

@@ -1,4 +1,5 @@
 import { HomePage } from '#app/features/home/components/home-page.tsx';
+import { Campaigns } from '#app/features/rewards/components/campaigns.tsx';
 import { LevelProgress } from '#app/features/rewards/components/level-progress.tsx';
 import { UpcomingEarnings } from '#app/features/rewards/components/upcoming-earnings.tsx';
 import { ShareCard } from '#app/features/sharing/components/share-card.tsx';
@@ -12,6 +13,7 @@ export default function Page() {
     <HomePage
       upcoming={<UpcomingEarnings most={2} origin={paths.home} />}
       level={<LevelProgress />}
+      campaigns={<Campaigns />}
       share={<ShareCard />}
     />
   );

@@ -1,6 +1,7 @@
 import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
+import { awardedBy } from '../money/campaigns.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPayment } from '../money/earlier-payments.ts';
@@ -75,7 +76,8 @@ const exportedReferral = z.object({
 
 const exportedEarning = z.object({
   id: z.int(),
-  kind: z.enum(['reward', 'bonus', 'clawback']),
+  kind: z.enum(['reward', 'campaign', 'bonus', 'clawback']),
+  ...awardedBy,
   indication: z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()) }),
   installment: z.int(),
   installments: z.int(),

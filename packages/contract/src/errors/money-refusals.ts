@@ -1,4 +1,5 @@
 import { paymentFileRefusals } from '@indike/rules/invoices/payment-file';
+import { campaignRefusals } from '@indike/rules/money/campaigns';
 import { programmeRefusals } from '@indike/rules/money/programme-versions';
 import { settlementRefusals } from '@indike/rules/money/settlement';
 import { BANK_DATA_WAIT_DAYS } from '@indike/rules/money/bank-accounts';
@@ -29,6 +30,7 @@ export const moneyRefusals = {
     bonus_not_held: 'Alguém já decidiu sobre um destes bônus. Confira de novo.',
     money_owed: 'Ainda há valores em aberto. Acerte-os antes de pedir a exclusão.',
     withdrawal_move_not_allowed: withdrawalTransitionRefusals.move_not_allowed,
+    campaign_decided: campaignRefusals.campaign_decided,
     version_decided: programmeRefusals.version_decided,
     version_in_force: programmeRefusals.version_in_force,
     batch_decided: batchRefusals.already_decided,
@@ -50,6 +52,11 @@ export const moneyRefusals = {
       'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',
   }),
   ...fieldRefusals('effective_from', { effective_too_early: programmeRefusals.effective_too_early }),
+  ...fieldRefusals('starts_on', { campaign_too_early: campaignRefusals.campaign_too_early }),
+  ...fieldRefusals('ends_on', { ends_before_start: campaignRefusals.ends_before_start }),
+  ...fieldRefusals('per_person', { cap_below_award: campaignRefusals.cap_below_award }),
+  ...fieldRefusals('audience.level', { unknown_level: campaignRefusals.unknown_level }),
+  ...fieldRefusals('audience.state', { unknown_state: campaignRefusals.unknown_state }),
   ...fieldRefusals('pay_day', { payout_day_not_after_cutoff: programmeRefusals.payout_day_not_after_cutoff }),
   ...fieldRefusals('levels', {
     levels_not_ascending: programmeRefusals.levels_not_ascending,

@@ -10,10 +10,12 @@ export const referralRefusals = {
       'Outra pessoa alterou esta indicação enquanto você olhava. Confira como ela está agora.',
     no_dispute: disputeRefusals.no_dispute,
     not_in_dispute: disputeRefusals.not_in_dispute,
+    first_contract_wins: disputeRefusals.first_contract_wins,
     referral_ended: followUpRefusals.referral_ended,
     same_status: transitionRefusals.same_status,
     transition_not_allowed: transitionRefusals.transition_not_allowed,
     rival_closed: transitionRefusals.rival_closed,
+    rival_undecided: transitionRefusals.rival_undecided,
     invoice_before_contract:
       'O pagamento só pode ser registrado depois que o contrato é fechado (Proposta Aceita).',
     invoice_already_paid: 'O pagamento da primeira fatura já foi registrado.',

@@ -62,3 +62,9 @@ export const apiExportAudit = endpoint('GET /api/v1/exports/audit', {
   summary: `O registro de auditoria, o mais antigo primeiro, ${CSV}`,
   query: z.object(exportFilters.audit),
 });
+
+export const apiExportCampaigns = endpoint('GET /api/v1/exports/campaigns', {
+  ...download,
+  summary: `As campanhas com o que já gastaram, ${CSV}`,
+  query: z.object(exportFilters.campaigns),
+});

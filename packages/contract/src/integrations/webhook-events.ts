@@ -1,6 +1,7 @@
 import { referralStatuses } from '@indike/rules/referrals/referrals';
 import type { WebhookEventType } from '@indike/rules/integrations/webhooks';
 import * as z from 'zod/mini';
+import { awardedBy } from '../money/campaigns.ts';
 import { instant } from '../wire/responses.ts';
 
 // The data sent to the provider's own systems: ids, statuses, dates, amounts in centavos, and the company's name and
@@ -26,7 +27,8 @@ const earning = z.object({
   /** Null for a bonus. */
   referral_id: z.nullable(z.int()),
   indiker_id: z.int(),
-  kind: z.enum(['reward', 'bonus']),
+  kind: z.enum(['reward', 'campaign', 'bonus']),
+  ...awardedBy,
   installment: z.int(),
   installments: z.int(),
   value_centavos: z.int(),

@@ -6,6 +6,8 @@ import { endpointsOf } from '../wire/endpoint.ts';
 const endpoint = endpointsOf('Ganhos');
 
 export const disputeRule = z.enum(disputeRules);
+/** Withdrawals are paid once a month, on the pay day. */
+export const payoutMode = z.enum(['monthly']);
 
 /** What the provider promises. Rates are percent of the contract value, amounts reais. */
 export const programmeResponse = z.object({
@@ -30,6 +32,7 @@ export const programmeResponse = z.object({
   share_bonus: z.number(),
   share_bonus_count: z.int(),
   dispute_rule: disputeRule,
+  payout: payoutMode,
 });
 export type ProgrammeResponse = z.output<typeof programmeResponse>;
 
@@ -45,5 +48,5 @@ export type Payout = z.output<typeof payout>;
 export const programme = endpoint('GET /api/programme', {
   access: allow.anyone,
   summary: 'O programa em vigor: níveis, prazos, valores e o próximo pagamento',
-  responses: { 200: z.extend(programmeResponse, { payout }) },
+  responses: { 200: z.extend(programmeResponse, { next_payout: payout }) },
 });

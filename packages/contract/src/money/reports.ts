@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { total } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
+import { awardedBy } from './campaigns.ts';
 
 const endpoint = endpointsOf('Ganhos');
 
@@ -54,6 +55,7 @@ export const referralChartEntry = z.object({
   id: z.int(),
   status: z.int(),
   state: earningState,
+  ...awardedBy,
   installment: z.int(),
   installments: z.int(),
   value: z.number(),
@@ -64,6 +66,6 @@ export type ReferralChartEntry = z.output<typeof referralChartEntry>;
 
 export const referralChart = endpoint('GET /api/payment-reports/indication-chart/{id}', {
   access: allow.owner('referral'),
-  summary: 'As parcelas da bonificação de uma indicação',
+  summary: 'As parcelas da bonificação de uma indicação e o que campanhas acrescentam',
   responses: { 200: z.array(referralChartEntry) },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
+import { awardedBy } from './campaigns.ts';
 import { payout } from './programme.ts';
 import { earningState } from './reports.ts';
 
@@ -33,6 +34,7 @@ export const myLevel = endpoint('GET /api/me/level', {
 
 export const rewardEarning = z.object({
   id: z.int(),
+  ...awardedBy,
   installment: z.int(),
   installments: z.int(),
   value: z.number(),
@@ -54,8 +56,9 @@ export const rewardResponse = z.object({
   state: z.enum(['promised', 'frozen', 'cancelled']),
   level,
   contract_value: z.number(),
+  /** Without what campaigns award, which are earnings of their own. */
   total: z.number(),
-  /** 'R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00' */
+  /** 'R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00; + 5 pontos: campanha Março = R$ 250,00' */
   sentence: z.string(),
   earnings: z.array(rewardEarning),
   clawbacks: z.array(z.object({ amount: z.number(), reason: z.string(), date: z.string() })),
@@ -79,6 +82,7 @@ export const upcomingResponse = z.object({
       id: z.int(),
       indication_id: z.int(),
       company: z.string(),
+      ...awardedBy,
       value: z.number(),
       /** Known once the first invoice is paid. */
       release_date: nullableDay,

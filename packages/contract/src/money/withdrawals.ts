@@ -3,6 +3,7 @@ import { messageResponse, instant, pdfFile } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
 import { pagedList } from '../wire/paging.ts';
+import { awardedBy } from './campaigns.ts';
 
 const endpoint = endpointsOf('Saques');
 
@@ -20,7 +21,8 @@ export type WithdrawalRow = z.output<typeof withdrawalRow>;
 /** One earning in a withdrawal. A clawback is a separate row with a negative value. */
 export const walletTransaction = z.object({
   id: z.int(),
-  kind: z.enum(['reward', 'bonus', 'clawback']),
+  kind: z.enum(['reward', 'campaign', 'bonus', 'clawback']),
+  ...awardedBy,
   payment_liberate_date: z.string(),
   /** The name is null for a bonus of the share link. */
   indication: z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()) }),

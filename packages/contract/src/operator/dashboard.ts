@@ -32,6 +32,17 @@ const money = z.object({
   to_schedule: z.int(),
   /** Withdrawals that the bank returned, counted up to MAX_COUNTED. */
   returned: z.int(),
+  /** The campaigns that run today, the first to end first. Amounts are reais. */
+  campaigns: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      ends_on: z.string(),
+      budget: z.number(),
+      spent: z.number(),
+      awards: z.int(),
+    }),
+  ),
   /** Null until the first check of the ledger. */
   ledger_check: z.nullable(z.object({ checked_at: instant, findings: z.int() })),
 });

@@ -12,15 +12,19 @@ const endpoint = endpointsOf('Operação');
 const MAX_SEEN = 100;
 
 /**
- * Puts the referral in the path back to work, or cancels it for a reason of its own. Which of the company's referrals
- * is rewarded is decided by the first contract (product 4.6).
+ * Puts the referral in the path back to work, cancels it for a reason of its own, or, where the provider decides, chooses
+ * it and cancels the others (product 4.12, 4.14).
  */
 export const disputeDecision = endpoint('POST /api/operator/indications/{id}/dispute-decision', {
   access: allow.referrals,
   audit: 'referral.dispute',
-  summary: 'Remove da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
+  summary:
+    'Decide sobre uma indicação em disputa: ela volta ao atendimento, é cancelada por um motivo próprio ou é a que vale',
   body: z.object({
-    /** `back`: to negotiation if it has a promised reward, otherwise to contact. */
+    /**
+     * `back`: to negotiation if it has a promised reward, otherwise to contact. `chosen`: the others are cancelled; only
+     * where the provider decides, and with `reason_text`.
+     */
     outcome: z.enum(disputeOutcomes, 'Escolha o que fazer'),
     /** A key of `cancelReasons`. A cancellation requires this or `reason_text`. */
     reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),

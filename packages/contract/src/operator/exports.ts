@@ -30,6 +30,7 @@ export const exportFilters = {
   withdrawals: withdrawalFilter,
   ledger: { indiker: optionalId('Indiker inválido'), ...period },
   audit: auditFilter,
+  campaigns: {},
 };
 
 const referralQuery = z.object({ ...exportFilters.referrals, unmasked });
@@ -38,6 +39,7 @@ const earningQuery = z.object(exportFilters.earnings);
 const withdrawalQuery = z.object(exportFilters.withdrawals);
 const ledgerQuery = z.object(exportFilters.ledger);
 const auditQuery = z.object(exportFilters.audit);
+const campaignQuery = z.object(exportFilters.campaigns);
 
 /** The list to export, and the filter of its rows. */
 export type ExportOrder =
@@ -46,7 +48,8 @@ export type ExportOrder =
   | { readonly subject: 'earnings'; readonly filter: z.output<typeof earningQuery> }
   | { readonly subject: 'withdrawals'; readonly filter: z.output<typeof withdrawalQuery> }
   | { readonly subject: 'ledger'; readonly filter: z.output<typeof ledgerQuery> }
-  | { readonly subject: 'audit'; readonly filter: z.output<typeof auditQuery> };
+  | { readonly subject: 'audit'; readonly filter: z.output<typeof auditQuery> }
+  | { readonly subject: 'campaigns'; readonly filter: z.output<typeof campaignQuery> };
 
 /** A file that a job makes. Only for operators who have the role it was requested with. */
 export const exportFile = z.object({
@@ -112,6 +115,13 @@ export const orderAuditExport = endpoint('POST /api/operator/exports/audit', {
   access: allow.oversight,
   summary: `${ORDERED}o registro de auditoria`,
   query: auditQuery,
+});
+
+export const orderCampaignsExport = endpoint('POST /api/operator/exports/campaigns', {
+  ...order,
+  access: allow.oversight,
+  summary: `${ORDERED}as campanhas com o que já gastaram`,
+  query: campaignQuery,
 });
 
 /** Newest first, without expired files. */

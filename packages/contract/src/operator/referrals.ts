@@ -7,6 +7,7 @@ import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { contactShifts, reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
 import { amount, calendarDay, emptyToUndefined, optionalText, requiredLine } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
+import { disputeRule } from '../money/programme.ts';
 import { companyDetails } from '../referrals/company-details.ts';
 import { referralContact } from '../referrals/referrals.ts';
 import { rewardResponse } from '../money/rewards.ts';
@@ -90,6 +91,8 @@ export const operatorReferral = z.object({
   work_changes: z.array(workChange),
   /** Other Indikers' open referrals of the same company. */
   rivals: z.array(z.object({ id: z.int(), created_at: instant, status: referralStatus })),
+  /** What decides between this referral and its rivals. */
+  dispute_rule: disputeRule,
   allowed_transitions: z.array(z.enum(reachableStatuses)),
   /** Reais. */
   estimated_value: z.nullable(z.number()),

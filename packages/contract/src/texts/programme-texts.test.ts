@@ -86,6 +86,20 @@ describe('the texts of another version', () => {
   });
 });
 
+it.each([
+  [
+    'first_contract',
+    /cuja indicação levar primeiro ao contrato, e não.* A Provedora não escolhe entre elas: /s,
+  ],
+  [
+    'provider_decides',
+    /cuja indicação a equipe comercial escolher antes.* A Provedora escolhe uma delas antes /s,
+  ],
+] as const)('say who is rewarded for a repeated referral by the rule %s', (disputeRule, said) => {
+  const texts = programmeTexts({ ...OTHER, disputeRule });
+  expect(wholeText(terms(textVariables(defaultBrand, sandboxLegalEntity), texts))).toMatch(said);
+});
+
 it('say nothing of parts or of further levels where there are none', () => {
   const texts = programmeTexts(ONE_LEVEL);
   expect(texts).toMatchObject({

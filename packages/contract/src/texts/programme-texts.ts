@@ -1,12 +1,12 @@
 import { formatBRL, percentOf } from '@indike/rules/money/money';
 import { daysText, EXAMPLE_CONTRACT, rateText } from '@indike/rules/money/programme-texts';
-import type { EarningTrigger, Level, Programme } from '@indike/rules/money/programme';
+import type { DisputeRule, EarningTrigger, Level, Programme } from '@indike/rules/money/programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 
 // What pages and the terms say of a version of the programme. Whole sentences where the levels decide how many there are,
 // so that no page has to inflect a figure, and prerendered pages can hold placeholders.
 
-const listed = (texts: readonly string[], word = 'e'): string =>
+const joinWords = (texts: readonly string[], word = 'e'): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 const sentences = (texts: readonly string[]): string => texts.join(' ');
 interface Range {
@@ -49,11 +49,11 @@ function partsText({ installments }: Level): string {
   const [only, ...others] = installments;
   if (only && others.length === 0) return `Em parcela única, ${AT[only.trigger]}.`;
   const parts = installments.map(({ rate, trigger }) => `${rateText(rate)} ${AT[trigger]}`);
-  return `Em ${parts.length} partes: ${listed(parts)}.`;
+  return `Em ${parts.length} partes: ${joinWords(parts)}.`;
 }
 
 const onLevels = (names: readonly string[]): string =>
-  names.length === 1 ? `No nível ${names[0]}` : `Nos níveis ${listed(names)}`;
+  names.length === 1 ? `No nível ${names[0]}` : `Nos níveis ${joinWords(names)}`;
 
 const isPaidAtOnce = ({ installments }: Level): boolean =>
   installments.length === 1 && installments[0]?.trigger === 'first_invoice';
@@ -65,7 +65,7 @@ function partsInTerms(levels: readonly Level[]): string {
     .map(({ name, rate, installments }) => {
       const each = installments.map((part) => `${rateText(part.rate)} ${AT_IN_TERMS[part.trigger]}`);
       const count = each.length === 1 ? '1 parcela' : `${each.length} parcelas`;
-      return `No nível ${name}, os ${rateText(rate)} são liberados em ${count}: ${listed(each)}.`;
+      return `No nível ${name}, os ${rateText(rate)} são liberados em ${count}: ${joinWords(each)}.`;
     });
   const single = `${onLevels(atOnce)}, a bonificação é liberada em uma única parcela, depois do pagamento da primeira fatura.`;
   return sentences(atOnce.length > 0 ? [single, ...parts] : parts);
@@ -87,7 +87,7 @@ function lastExample({ levels }: Programme): string {
     const value = formatBRL(percentOf(EXAMPLE_CONTRACT, rate));
     return `${value} ${trigger === 'closing' ? 'no fechamento' : AT[trigger]}`;
   });
-  return ` No nível ${last.name}, rende ${listed(parts)}.`;
+  return ` No nível ${last.name}, rende ${joinWords(parts)}.`;
 }
 
 function bonusesAlone(programme: Programme): string {
@@ -105,6 +105,25 @@ function chartText(levels: readonly Level[]): string {
     : `${chart} ${onLevels(others)}, a equipe comercial informa seus ganhos.`;
 }
 
+/** Several referrals of one company: which is rewarded, and what becomes of the others. */
+const REPEATED = {
+  first_contract: {
+    /** After 'a indicação que' and 'cuja indicação'. */
+    rewarded: 'levar primeiro ao contrato',
+    repeatedWins: 'Quando uma delas chega a Proposta Aceita, ela vence.',
+    repeatedLoses: 'As outras vão para Cancelado, com o motivo indicação repetida, e não geram bonificação.',
+    repeatedInTerms:
+      'A Provedora não escolhe entre elas: até haver um contrato, cada uma segue em atendimento ou é cancelada por um motivo próprio, como qualquer outra. Quando uma delas chega a “Proposta Aceita”, as outras são canceladas com o motivo “indicação repetida” e não geram bonificação.',
+  },
+  provider_decides: {
+    rewarded: 'a equipe comercial escolher antes do contrato',
+    repeatedWins: 'O contrato só é registrado depois que a equipe comercial escolhe uma delas.',
+    repeatedLoses: 'As outras vão para Cancelado, com o motivo da escolha, e não geram bonificação.',
+    repeatedInTerms:
+      'A Provedora escolhe uma delas antes de registrar o contrato e escreve o motivo da escolha; as outras são canceladas com esse motivo e não geram bonificação. Se uma delas foi feita quando valia a que levasse primeiro ao contrato, é assim que se decide entre todas: a Provedora não escolhe, e as outras são canceladas com o motivo “indicação repetida” quando uma delas chega a “Proposta Aceita”.',
+  },
+} as const satisfies Record<DisputeRule, unknown>;
+
 interface ProgrammeFigures {
   readonly version: string;
   readonly minimum: string;
@@ -118,6 +137,8 @@ interface ProgrammeFigures {
   readonly shareBonusLimit: string;
   readonly shareBonusMaximum: string;
 }
+
+type RepeatedTexts = Readonly<Record<keyof (typeof REPEATED)[DisputeRule], string>>;
 
 /** The figures of a version as texts contain them. */
 const figuresOf = (programme: Programme): ProgrammeFigures => ({
@@ -158,9 +179,9 @@ function levelSentences(programme: Programme) {
   const atClosing = closingParts(levels);
   const namesAtClosing = [...new Set(atClosing.map(({ name }) => name))];
   return {
-    rates: listed([...new Set(all.map(({ rate }) => rate))], 'ou'),
-    levelCounts: listed(all.map(({ name, range }) => `${name} (${rangeText(range)})`)),
-    levelRates: listed(
+    rates: joinWords([...new Set(all.map(({ rate }) => rate))], 'ou'),
+    levelCounts: joinWords(all.map(({ name, range }) => `${name} (${rangeText(range)})`)),
+    levelRates: joinWords(
       all.map(
         ({ name, rate, range }, index) =>
           `${rate} no ${name} (${upTo(range)}${index === 0 ? ` ${closedContracts(range)}` : ''})`,
@@ -192,12 +213,14 @@ function levelSentences(programme: Programme) {
 }
 
 export type ProgrammeTexts = ProgrammeFigures &
+  RepeatedTexts &
   Readonly<ReturnType<typeof examples> & ReturnType<typeof levelSentences>>;
 
 export const programmeTexts = (programme: Programme): ProgrammeTexts => ({
   ...figuresOf(programme),
   ...examples(programme),
   ...levelSentences(programme),
+  ...REPEATED[programme.disputeRule],
 });
 
 /** What is said of each level. `levelReward` is the reward of the example contract. */

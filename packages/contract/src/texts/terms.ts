@@ -23,7 +23,7 @@ export const terms = (parties: Parties, programme: ProgrammeTexts): LegalText =>
   title: TERMS_TITLE,
   sections: [
     ...joining(parties, programme),
-    ...referring(parties),
+    ...referring(parties, programme),
     ...earning(programme),
     ...leaving(parties, programme),
   ],
@@ -67,7 +67,10 @@ const joining = (
   },
 ];
 
-const referring = ({ product, supportEmail }: Parties): Sections => [
+const referring = (
+  { product, supportEmail }: Parties,
+  { repeatedInTerms, rewarded }: ProgrammeTexts,
+): Sections => [
   {
     title: '5. Como indicar',
     paragraphs: [
@@ -96,8 +99,8 @@ const referring = ({ product, supportEmail }: Parties): Sections => [
   {
     title: '8. Indicação repetida e disputa',
     paragraphs: [
-      'A mesma empresa pode ser indicada por mais de um Indiker. Nesse caso, a bonificação é do Indiker cuja indicação levar primeiro ao contrato, e não necessariamente de quem indicou primeiro.',
-      'Enquanto houver indicações repetidas em aberto, a Provedora pode colocá-las no status “Em disputa”. A Provedora não escolhe entre elas: até haver um contrato, cada uma segue em atendimento ou é cancelada por um motivo próprio, como qualquer outra. Quando uma delas chega a “Proposta Aceita”, as outras são canceladas com o motivo “indicação repetida” e não geram bonificação.',
+      `A mesma empresa pode ser indicada por mais de um Indiker. Nesse caso, a bonificação é do Indiker cuja indicação ${rewarded}, e não necessariamente de quem indicou primeiro.`,
+      `Enquanto houver indicações repetidas em aberto, a Provedora pode colocá-las no status “Em disputa”. ${repeatedInTerms}`,
       `Se você discordar do resultado, escreva para ${supportEmail}. A Provedora analisa o caso com base nos registros da plataforma e responde com o motivo da decisão.`,
     ],
   },

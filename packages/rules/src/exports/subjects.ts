@@ -8,6 +8,7 @@ export const EXPORT_SUBJECTS = [
   'withdrawals',
   'ledger',
   'audit',
+  'campaigns',
 ] as const;
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 
@@ -19,6 +20,7 @@ export const exportFileNames: Readonly<Record<ExportSubject, string>> = {
   withdrawals: 'saques',
   ledger: 'livro-razao',
   audit: 'auditoria',
+  campaigns: 'campanhas',
 };
 
 /** The name of a file exported at that instant. */
@@ -32,6 +34,7 @@ export const exportNames: Readonly<Record<ExportSubject, string>> = {
   withdrawals: 'Saques',
   ledger: 'Livro-razão',
   audit: 'Auditoria',
+  campaigns: 'Campanhas',
 };
 
 /** States of an export that a job makes. */

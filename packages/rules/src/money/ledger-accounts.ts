@@ -15,7 +15,13 @@ export const indikerAccounts = [
 export type IndikerAccount = (typeof indikerAccounts)[number];
 
 /** The ledger accounts of the programme itself. */
-export const programmeAccounts = ['rewards_expense', 'promotions_expense', 'cash', 'taxes_payable'] as const;
+export const programmeAccounts = [
+  'rewards_expense',
+  'campaigns_expense',
+  'promotions_expense',
+  'cash',
+  'taxes_payable',
+] as const;
 export type ProgrammeAccount = (typeof programmeAccounts)[number];
 export type LedgerAccount = IndikerAccount | ProgrammeAccount;
 
@@ -29,6 +35,7 @@ export const ledgerAccountNames: Readonly<Record<LedgerAccount, string>> = {
   expired: 'Expirado',
   owed: 'A descontar',
   rewards_expense: 'Despesa com bonificações',
+  campaigns_expense: 'Despesa com campanhas',
   promotions_expense: 'Despesa com bônus do link',
   cash: 'Caixa',
   taxes_payable: 'Impostos a recolher',

@@ -19,7 +19,7 @@ export const programmeRefusals = {
   installments_do_not_add_up: 'As parcelas de cada nível devem somar a porcentagem dele.',
   payout_day_not_after_cutoff: 'O dia do pagamento deve ser posterior ao último dia do pedido.',
   effective_too_early: `O que tira algo dos Indikers vale a partir de ${NOTICE_DAYS.takes} dias depois da aprovação; o que só melhora, a partir do dia seguinte.`,
-  same_person: 'Quem preparou a versão não a aprova. Peça a outra pessoa.',
+  same_person: 'Quem preparou não aprova. Peça a outra pessoa.',
   version_decided: 'Esta versão já foi decidida. Atualize a página.',
   version_in_force: 'Esta versão já está ou já esteve em vigor e não pode ser cancelada.',
 } as const;
@@ -94,7 +94,7 @@ const TERMS: readonly Term[] = [
     text: (t) =>
       t.disputeRule === 'first_contract'
         ? 'vale a indicação que fechar primeiro o contrato'
-        : 'a provedora decide qual indicação vale',
+        : 'a provedora escolhe qual indicação vale, antes do contrato',
     worth: (t) => (t.disputeRule === 'first_contract' ? 1 : 0),
   },
 ];

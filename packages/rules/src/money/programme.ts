@@ -16,7 +16,10 @@ export interface Level {
   readonly installments: readonly { readonly rate: number; readonly trigger: EarningTrigger }[];
 }
 
-/** `first_contract`: the referral that reaches a contract first wins. `provider_decides`: an operator may choose before. */
+/**
+ * Which of several referrals of one company is rewarded. `first_contract`: the one that reaches a contract first.
+ * `provider_decides`: the one that an operator chooses before there is a contract.
+ */
 export const disputeRules = ['first_contract', 'provider_decides'] as const;
 export type DisputeRule = (typeof disputeRules)[number];
 

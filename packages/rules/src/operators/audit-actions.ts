@@ -79,6 +79,10 @@ export const AUDIT_ACTIONS = {
   'programme.approve': 'Aprovou uma versão do programa',
   'programme.withdraw': 'Cancelou uma versão do programa',
 
+  'campaign.prepare': 'Preparou uma campanha',
+  'campaign.approve': 'Aprovou uma campanha',
+  'campaign.end': 'Encerrou uma campanha',
+
   'view.save': 'Salvou filtros da lista',
   'view.change': 'Alterou filtros da lista',
   'view.delete': 'Apagou filtros da lista',
@@ -121,6 +125,7 @@ export const AUDIT_ENTITIES = {
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
   programme: 'Versão do programa',
+  campaign: 'Campanha',
   tax: 'Impostos',
   'api-key': 'Chave de API',
   view: 'Filtros da lista',

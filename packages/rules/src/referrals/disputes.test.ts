@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest';
-import { decideDispute } from './disputes.ts';
+import type { DisputeRule } from '../money/programme.ts';
+import { decideDispute, disputeRuleOf } from './disputes.ts';
 import { canTransition, isOpen, type ReferralStatus } from './referrals.ts';
 
-const company = (...statuses: ReferralStatus[]) =>
-  statuses.map((status, index) => ({ id: index + 1, status, hasPromise: false }));
+const companyBy =
+  (disputeRule: DisputeRule) =>
+  (...statuses: ReferralStatus[]) =>
+    statuses.map((status, index) => ({
+      id: index + 1,
+      status,
+      hasPromise: false,
+      programme: { disputeRule },
+    }));
+const company = companyBy('first_contract');
+const decided = companyBy('provider_decides');
 
 const back = { id: 1, outcome: 'back' } as const;
+const choose = { id: 1, outcome: 'chosen', reasonText: 'Trouxe quem decide.' } as const;
 const cancel = { id: 1, outcome: 'cancelled', reason: 'no_budget' } as const;
 
 it.each<[ReferralStatus[], object[]]>([
@@ -68,8 +79,56 @@ it.each<[ReferralStatus[]]>([
   [['cancelled', 'in_dispute', 'in_dispute']],
   [[]],
 ])('of %j there is no dispute to decide about the first', (statuses) => {
-  for (const act of [back, cancel])
-    expect(decideDispute(act, company(...statuses))).toEqual({ ok: false, code: 'no_dispute' });
+  for (const act of [back, cancel, choose])
+    expect(decideDispute(act, decided(...statuses))).toEqual({ ok: false, code: 'no_dispute' });
+});
+
+it.each<[ReferralStatus[], object[]]>([
+  [
+    ['in_dispute', 'in_dispute'],
+    [
+      { id: 1, to: 'in_contact' },
+      { id: 2, to: 'cancelled' },
+    ],
+  ],
+  [
+    ['in_negotiation', 'in_dispute', 'waiting'],
+    [
+      { id: 2, to: 'cancelled' },
+      { id: 3, to: 'cancelled' },
+    ],
+  ],
+  [['in_dispute', 'cancelled', 'accepted'], [{ id: 1, to: 'in_contact' }]],
+])('of %j the first is chosen, and the other open ones are cancelled', (statuses, moves) =>
+  expect(decideDispute(choose, decided(...statuses))).toEqual({ ok: true, moves }),
+);
+
+it.each([{ reasonText: ' ' }, { reasonText: null }, { reason: 'no_contact' }])(
+  'refuses a choice with %j, because its reason is about another referral',
+  (wrong) =>
+    expect(decideDispute({ ...choose, ...wrong }, decided('in_dispute', 'in_dispute'))).toEqual({
+      ok: false,
+      code: 'reason_required',
+    }),
+);
+
+it('nobody chooses while an open referral was promised that the first contract wins', () => {
+  const [old] = company('in_dispute');
+  const [, recent] = decided('in_dispute', 'in_dispute');
+  if (!old || !recent) throw new Error('no referrals');
+  for (const id of [old.id, recent.id])
+    expect(decideDispute({ ...choose, id }, [old, recent])).toEqual({
+      ok: false,
+      code: 'first_contract_wins',
+    });
+  // The promise ends with the referral.
+  expect(decideDispute({ ...choose, id: 2 }, [{ ...old, status: 'cancelled' }, recent])).toMatchObject({
+    ok: true,
+  });
+  expect([disputeRuleOf([old, recent]), disputeRuleOf([recent])]).toEqual([
+    'first_contract',
+    'provider_decides',
+  ]);
 });
 
 it('only makes changes that the table of transitions allows', () => {

@@ -21,6 +21,7 @@ import {
   ownContactField,
 } from './referrals.ts';
 import { FIRST_PROGRAMME } from '../money/first-programme.ts';
+import { disputeRules } from '../money/programme.ts';
 
 const today = '2026-03-16' as PlainDate;
 const contract = {
@@ -36,8 +37,10 @@ const closedOn = (closed: string, due = closed, datesConfirmed = false) => ({
   datesConfirmed,
 });
 
+const decides = { disputeRule: 'provider_decides' } as const;
+
 function request(from: ReferralStatus, to: ReachableStatus, facts: Partial<TransitionRequest> = {}) {
-  const rivals = { openRivalExists: false, closedRivalExists: false };
+  const rivals = { openRivalExists: false, disputeRule: 'first_contract', closedRivalExists: false } as const;
   return { from, to, today, referredOn: '2026-03-01' as PlainDate, ...rivals, hasPromise: false, ...facts };
 }
 
@@ -83,6 +86,10 @@ describe('transitions', () => {
     ['in_negotiation', 'accepted', {}, 'contract_required'],
     ['in_negotiation', 'accepted', { contract }, true],
     ['in_dispute', 'accepted', { contract, openRivalExists: true }, true],
+    ['in_dispute', 'accepted', { contract, openRivalExists: true, ...decides }, 'rival_undecided'],
+    ['in_negotiation', 'accepted', { contract, openRivalExists: true, ...decides }, 'rival_undecided'],
+    ['in_negotiation', 'accepted', { contract, ...decides }, true],
+    ['in_negotiation', 'cancelled', { reason: 'no_budget', openRivalExists: true, ...decides }, true],
     ['in_negotiation', 'accepted', { contract, closedRivalExists: true }, 'rival_closed'],
     [
       'in_negotiation',
@@ -138,6 +145,7 @@ describe('transitions', () => {
   it('never allows what the table forbids, and has a text for every refusal', () => {
     const facts = fc.record({
       openRivalExists: fc.boolean(),
+      disputeRule: fc.constantFrom(...disputeRules),
       closedRivalExists: fc.boolean(),
       hasPromise: fc.boolean(),
       reason: fc.option(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(cancelReasons)))),

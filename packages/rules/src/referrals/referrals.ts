@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
 import { isCancelReason, REPEATED } from './cancel-reasons.ts';
 import { isLongAgo } from '../money/earnings.ts';
-import type { Programme } from '../money/programme.ts';
+import type { DisputeRule, Programme } from '../money/programme.ts';
 
 // Statuses of a referral and their transitions (product 4.2). The specification's calls show them as numbers, which only
 // packages/contract knows.
@@ -106,6 +106,8 @@ export interface TransitionRequest {
   readonly referredOn: PlainDate;
   /** Another Indiker has an open referral of the same company. */
   readonly openRivalExists: boolean;
+  /** The rule between this referral and its open rivals. */
+  readonly disputeRule: DisputeRule;
   /** Another Indiker's referral of the same company is closed. */
   readonly closedRivalExists: boolean;
   /** An earlier negotiation left a promised reward; a new estimate is then optional. */
@@ -125,6 +127,8 @@ export const transitionRefusals = {
   made_automatically: 'Este status é definido automaticamente quando toda a bonificação é paga.',
   no_open_rival: 'Só há disputa quando outra indicação da mesma empresa está em aberto.',
   rival_closed: 'Outra indicação desta empresa já foi fechada.',
+  rival_undecided:
+    'Há outra indicação desta empresa em aberto. Marque a disputa e escolha qual vale antes de registrar o contrato.',
   reason_required: 'Informe o motivo do cancelamento.',
   no_closed_rival: 'Só há indicação repetida quando outra indicação da mesma empresa já foi fechada.',
   estimated_value_required: 'Informe o valor estimado do contrato, maior que zero.',
@@ -163,6 +167,7 @@ function whyIncomplete(request: TransitionRequest, programme: Programme): Transi
   if (to === 'in_negotiation') return hasEstimate(request) ? null : 'estimated_value_required';
   if (to !== 'accepted') return null;
   if (request.closedRivalExists) return 'rival_closed';
+  if (request.openRivalExists && request.disputeRule === 'provider_decides') return 'rival_undecided';
   return contract ? whyContractRefused(contract, request, programme) : 'contract_required';
 }
 

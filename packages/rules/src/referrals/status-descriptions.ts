@@ -34,7 +34,7 @@ const DESCRIPTIONS: Readonly<Record<ReferralStatus, StatusDescription>> = {
   },
   in_dispute: {
     meaning: 'Outra pessoa também indicou esta empresa, e ainda não há contrato fechado.',
-    next: 'A bonificação é da indicação que levar primeiro ao contrato. Avisaremos você do resultado.',
+    next: 'Só uma das indicações recebe a bonificação. Avisaremos você do resultado.',
     actor: 'provider',
   },
   accepted: {

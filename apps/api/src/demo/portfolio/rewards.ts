@@ -126,7 +126,13 @@ export function cancelPromise(history: History, { at, ledger }: Moment): void {
   if (!history.reward) return;
   history.reward = { ...history.reward, state: 'cancelled', updatedAt: at };
   for (const earning of history.earnings) earning.state = 'cancelled';
-  const amounts = { promised: history.reward.plan.total, receivable: 0, available: 0, owedAgain: 0 };
+  const amounts = {
+    awarded: 0,
+    promised: history.reward.plan.total,
+    receivable: 0,
+    available: 0,
+    owedAgain: 0,
+  };
   const on = dateInSaoPaulo(at);
   ledger.push({
     at,

@@ -79,6 +79,7 @@ export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledg
         on: paidOn,
         withdrawalId: withdrawal.id,
         rewards: total,
+        awards: ZERO_CENTAVOS,
         bonuses: ZERO_CENTAVOS,
         withheld: ZERO_CENTAVOS,
       }),

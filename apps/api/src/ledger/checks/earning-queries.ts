@@ -63,7 +63,8 @@ export const earningChecks: Checks = {
       or (p.state = 'cancelled') <> (h.decision is not distinct from 'refused')`,
   'cada indicação finalizada não tem parcela aberta, e as outras têm': `
     select 'indicação ' || r.id from referral r
-    join (select referral_id, user_id, bool_and(state in (${SETTLED})) as settled from earning where kind = 'reward' group by 1, 2) p
+    join (select referral_id, user_id, bool_and(state in (${SETTLED})) as settled from earning
+      where kind in ('reward', 'campaign') group by 1, 2) p
       on p.referral_id = r.id and p.user_id = r.user_id
     where (r.status = 'finished' and not p.settled)
       or (r.status in ('accepted', 'reward_scheduled') and p.settled)`,
@@ -71,7 +72,7 @@ export const earningChecks: Checks = {
     select 'parcela ' || p.id from earning p ${versionOf('p')}
     left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
     left join ${PAYMENTS} on t.referral_id = p.referral_id and t.user_id = p.user_id
-    where p.kind = 'reward' and p.due_by = 'first_invoice' and p.release_on is not null
+    where p.due_by = 'first_invoice' and p.release_on is not null
       and (p.release_on, p.expires_on) is distinct from (k.invoice_paid_on + ${RELEASE_DAYS},
         greatest(k.invoice_paid_on + ${RELEASE_DAYS}, t.recorded) + ${REQUEST_DAYS})`,
   'cada parcela do fechamento e cada bônus é liberado no dia e expira no prazo da sua versão': `
@@ -86,7 +87,7 @@ export const earningChecks: Checks = {
   'cada parcela não liberada expira no prazo da fatura da sua versão': `
     select 'parcela ' || p.id from earning p ${versionOf('p')}
     left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
-    where p.kind = 'reward' and p.release_on is null and p.expires_on is distinct from
+    where p.kind in ('reward', 'campaign') and p.release_on is null and p.expires_on is distinct from
       case when ${LAST_INVOICE_DAY} < ${RECORDED} then ${RECORDED} + ${INVOICE_DAYS} else ${LAST_INVOICE_DAY} end`,
   'só quem saiu abriu mão de um valor': `
     select 'parcela ' || p.id from earning p join indiker i on i.id = p.user_id

@@ -10,6 +10,7 @@ const ACCOUNTS = [
   'expired',
   'owed',
   'rewards_expense',
+  'campaigns_expense',
   'promotions_expense',
   'cash',
   'taxes_payable',
@@ -33,29 +34,38 @@ const EXPECTED = [
     rewards_expense: '-f.total',
   }),
   expected(
+    `'campaign:' || f.campaign_id || ':referral:' || f.referral_id`,
+    `select campaign_id, referral_id, user_id, value, ${dayOf('created_at')} as awarded_on from earning where kind = 'campaign'`,
+    { promised: 'f.value', campaigns_expense: '-f.value' },
+    'f.awarded_on',
+  ),
+  expected(
     `'cancel:referral:' || f.referral_id`,
-    `select w.referral_id, w.user_id, coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
+    `select w.referral_id, w.user_id, coalesce(sum(p.value) filter (where p.kind = 'campaign'), 0) as awarded,
+      coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
       coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as offset_value
-    from reward w join earning p on p.referral_id = w.referral_id and p.user_id = w.user_id and p.kind = 'reward' and p.state = 'cancelled'
+    from reward w join earning p on p.referral_id = w.referral_id and p.user_id = w.user_id
+      and p.kind in ('reward', 'campaign') and p.state = 'cancelled'
     left join ${OFFSETS} on o.offsets_earning_id = p.id and o.user_id = p.user_id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
     {
       promised: '-f.promised',
       available: '-f.available - f.offset_value',
       owed: 'f.offset_value',
-      rewards_expense: 'f.promised + f.available',
+      rewards_expense: 'f.promised + f.available - f.awarded',
+      campaigns_expense: 'f.awarded',
     },
   ),
   expected(
     `'invoice:referral:' || f.referral_id`,
     `select k.referral_id, k.user_id, sum(p.value) as value from contract k
-    join earning p on p.referral_id = k.referral_id and p.user_id = k.user_id and p.kind = 'reward' and p.due_by = 'first_invoice'
+    join earning p on p.referral_id = k.referral_id and p.user_id = k.user_id and p.due_by = 'first_invoice'
     where k.invoice_paid_on is not null group by k.referral_id, k.user_id`,
     { promised: '-f.value', receivable: 'f.value' },
   ),
   expected(
     `'release:earning:' || f.id`,
     `select id, user_id, release_on, value, due_by from earning
-    where kind = 'reward' and release_on is not null and state <> 'receivable'`,
+    where kind in ('reward', 'campaign') and release_on is not null and state <> 'receivable'`,
     {
       promised: `case f.due_by when 'closing' then -f.value else 0 end`,
       receivable: `case f.due_by when 'closing' then 0 else -f.value end`,
@@ -92,7 +102,8 @@ const EXPECTED = [
   ),
   expected(
     `'pay:withdrawal:' || f.id`,
-    `select w.id, w.user_id, w.total, w.withheld, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
+    `select w.id, w.user_id, w.total, w.withheld, w.payment_date, coalesce(sum(p.value) filter (where p.kind in ('reward', 'clawback')), 0) as rewards,
+      coalesce(sum(p.value) filter (where p.kind = 'campaign'), 0) as awards,
       coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
     from withdrawal w left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id where w.status = 'paid'
     group by w.id, w.user_id, w.total, w.withheld, w.payment_date`,
@@ -103,6 +114,7 @@ const EXPECTED = [
       cash: '-(f.total - f.withheld)',
       taxes_payable: '-f.withheld',
       rewards_expense: 'f.rewards',
+      campaigns_expense: 'f.awards',
       promotions_expense: 'f.bonuses',
     },
     'f.payment_date',

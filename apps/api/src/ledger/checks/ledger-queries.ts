@@ -58,8 +58,12 @@ export const programmeChecks: Checks = {
     `'taxes_payable'`,
     `select coalesce(sum(withheld), 0) from withdrawal where status = 'paid'`,
   ),
+  'a despesa com campanhas é o que elas renderam e não foi pago': opposite(
+    `'campaigns_expense'`,
+    `select coalesce(sum(value), 0) from earning where kind = 'campaign' and state not in ('paid', 'cancelled')`,
+  ),
   'as despesas são o que está em aberto': opposite(
-    `'rewards_expense', 'promotions_expense'`,
+    `'rewards_expense', 'campaigns_expense', 'promotions_expense'`,
     `select coalesce(sum(balance), 0) from ledger_account where user_id is not null and kind not in ('paid', 'withheld')`,
   ),
 };

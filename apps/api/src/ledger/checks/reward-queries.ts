@@ -55,9 +55,9 @@ export const rewardChecks: Checks = {
       and k.digest is distinct from contract_digest(k.referral_id, k.user_id, k.value, k.closed_on, k.first_invoice_due_on,
         k.created_at, (select r.cnpj from referral r where r.id = k.referral_id and r.user_id = k.user_id)) and not exists (select from referral r where r.id = k.referral_id and r.user_id = k.user_id and r.cnpj = 'DEMO' || lpad(r.id::text, 10, '0'))`,
   'cada bonificação é a porcentagem do seu nível': `
-    select 'indicação ' || w.referral_id || ': ' || w.level || ', ' || w.rate || ' de ' || w.contract_value || ' = ' || w.total
+    select 'indicação ' || w.referral_id || ': ' || w.level || ', ' || trim_scale(w.rate) || ' de ' || w.contract_value || ' = ' || w.total
     from reward w left join ${LEVELS} on l.version = w.programme_version and l.id = w.level
-    where w.rate::numeric is distinct from l.rate::numeric or w.closed_count < greatest(l.at_least, 1) or w.closed_count >= l.below
+    where w.rate is distinct from l.rate::numeric or w.closed_count < greatest(l.at_least, 1) or w.closed_count >= l.below
       or w.total <> ${percent('w.contract_value', 'w.rate')}`,
   'cada indicação segue a versão do programa do dia em que foi feita': `
     select 'indicação ' || id || ': versão ' || programme_version from referral

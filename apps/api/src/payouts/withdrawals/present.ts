@@ -17,6 +17,7 @@ import {
 } from '@indike/rules/payouts/batches';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
+import { awardedBy } from '../../campaigns/commands.ts';
 import type {
   ListedWithdrawal,
   PendingResultColumns,
@@ -112,6 +113,7 @@ export function presentWithdrawalDetail(
     wallet_transactions: items.map((item) => ({
       id: item.id,
       kind: item.kind,
+      ...awardedBy(item.campaign),
       payment_liberate_date: item.release_on,
       indication: { id: item.referral_id, name: item.company_name },
       installment: item.installment,

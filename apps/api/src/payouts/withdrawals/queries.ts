@@ -2,6 +2,7 @@ import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
+import { campaignName } from '../../campaigns/commands.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { toKeysetPage } from '../../platform/db/rows.ts';
 import { FORM, idsOfPage, POSITION, sortedBy, type WithdrawalPage } from './filter-queries.ts';
@@ -57,6 +58,7 @@ export const itemsOf = (db: Db, withdrawalId: number) =>
     .select([
       'e.id',
       sql<EarningKind>`e.kind`.as('kind'),
+      campaignName('e').as('campaign'),
       sql<string>`e.release_on`.as('release_on'),
       'e.referral_id',
       'r.company_name',

@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiEvent {
@@ -136,6 +138,37 @@ export interface BonusHold {
   user_id: number;
 }
 
+export interface Campaign {
+  amount: ColumnType<Centavos | null, number | null | undefined, number | null>;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  budget: ColumnType<Centavos, number, number>;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  ends_on: ColumnType<PlainDate, string, string>;
+  first_referral: boolean | null;
+  id: Generated<number>;
+  joined_since: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  level: string | null;
+  minimum_value: ColumnType<Centavos | null, number | null | undefined, number | null>;
+  name: string;
+  nth_contract: number | null;
+  per_person: ColumnType<Centavos, number, number>;
+  points: number | null;
+  prepared_at: Timestamp;
+  prepared_by: number;
+  reason: string | null;
+  starts_on: ColumnType<PlainDate, string, string>;
+  state_id: number | null;
+}
+
+export interface CampaignBudget {
+  budget: ColumnType<Centavos, number, number>;
+  campaign_id: number;
+  full_at: Timestamp | null;
+  spent: ColumnType<Centavos, number | undefined, number>;
+}
+
 export interface CancelReason {
   created_at: Timestamp;
   id: Generated<number>;
@@ -210,6 +243,7 @@ export interface EarlierPayment {
 }
 
 export interface Earning {
+  campaign_id: number | null;
   clawback_id: number | null;
   created_at: Timestamp;
   due_by: string;
@@ -725,7 +759,7 @@ export interface Reward {
   contract_value: ColumnType<Centavos, number, number>;
   level: string;
   programme_version: Generated<number>;
-  rate: number;
+  rate: Numeric;
   referral_id: number;
   revision: Generated<number>;
   sentence: string;
@@ -933,6 +967,8 @@ export interface DB {
   bank: Bank;
   bank_account: BankAccount;
   bonus_hold: BonusHold;
+  campaign: Campaign;
+  campaign_budget: CampaignBudget;
   cancel_reason: CancelReason;
   city: City;
   clawback: Clawback;

@@ -62,6 +62,7 @@ it('every call that pays out money, changes the access of others or sets where d
   expect(asked.filter((call) => !OWN_ACCOUNT.test(call)).toSorted()).toEqual([
     'POST /api/operator/api-keys',
     'POST /api/operator/api-keys/{id}/rotate',
+    'POST /api/operator/campaigns/{id}/approve',
     'POST /api/operator/imports/earlier-payments',
     'POST /api/operator/imports/referrals',
     'POST /api/operator/indikers/{id}/block',

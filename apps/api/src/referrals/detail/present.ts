@@ -1,6 +1,7 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { REFERRAL_ROLES } from '@indike/rules/operators/roles';
 import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/dates/calendar';
+import { disputeRuleOf } from '@indike/rules/referrals/disputes';
 import { operatorTransitions, type ReachableStatus } from '@indike/rules/referrals/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
@@ -95,6 +96,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       created_at: rival.created_at.toISOString(),
       status: rival.status,
     })),
+    dispute_rule: disputeRuleOf([referral, ...referral.rivals]),
     allowed_transitions: [...operatorTransitions(referral.status)],
     ...presentWork(rows),
     ...presentMoney(rows),

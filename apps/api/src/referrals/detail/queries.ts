@@ -75,7 +75,7 @@ const contactsOf = (db: Db, referralId: number) =>
 const rivalsOf = (db: Db, { id, cnpj }: { readonly id: number; readonly cnpj: string }) =>
   db
     .selectFrom('referral')
-    .select(['id', 'created_at', 'status'])
+    .select(['id', 'created_at', 'status', programmeOf('programme_version').as('programme')])
     .where('cnpj', '=', cnpj)
     .where('id', '<>', id)
     .where('status', 'in', openStatuses)

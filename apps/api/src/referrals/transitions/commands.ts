@@ -1,9 +1,8 @@
 import type { output } from 'zod/mini';
-import type { disputeDecision } from '@indike/contract/operator/disputes';
 import type { transition } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
-import { decideDispute } from '@indike/rules/referrals/disputes';
+import { disputeRuleOf } from '@indike/rules/referrals/disputes';
 import {
   decideTransition,
   isClosed,
@@ -11,7 +10,7 @@ import {
   type ReachableStatus,
   type ReferralStatus,
 } from '@indike/rules/referrals/referrals';
-import { type CallContext, type OperatorContext, withAudit, withNamedAudit } from '../../audit/commands.ts';
+import { type CallContext, withNamedAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { lockWallets } from '../../ledger/commands.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
@@ -27,7 +26,6 @@ import {
   saveEstimate,
 } from '../../referral-status/commands.ts';
 import { cancelReward, freezeReward, hasPromise, promiseReward } from '../../rewards/commands.ts';
-import { insertNote } from '../assignment/store.ts';
 
 export type TransitionForm = output<typeof transition>;
 
@@ -45,7 +43,7 @@ interface OperatorAction {
 }
 
 /** A reason from the list, or in the operator's own words. */
-const reasonOf = (form: Pick<TransitionForm, 'reason' | 'reason_text'>): string | null =>
+export const reasonOf = (form: Pick<TransitionForm, 'reason' | 'reason_text'>): string | null =>
   form.reason ?? form.reason_text ?? null;
 
 interface Request {
@@ -56,13 +54,15 @@ interface Request {
 }
 
 async function decide(tx: Tx, { referral, rivals, form, today }: Request) {
+  const openRivals = rivals.filter(({ status }) => isOpen(status));
   return decideTransition(
     {
       from: referral.status,
       to: form.status,
       today,
       referredOn: dateInSaoPaulo(referral.createdAt),
-      openRivalExists: rivals.some((rival) => isOpen(rival.status)),
+      openRivalExists: openRivals.length > 0,
+      disputeRule: disputeRuleOf([referral, ...openRivals]),
       closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
       hasPromise: await hasPromise(tx, referral.id),
       reason: form.reason,
@@ -91,8 +91,12 @@ async function applyStatusToReward(
     await promiseReward(tx, referral, estimatedValue, action);
   }
   if (to === 'accepted' && contract) {
-    const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
-    await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
+    const terms = {
+      value: contract.value,
+      closedOn: contract.closed_at,
+      firstInvoiceDueOn: contract.first_invoice_due_date,
+    };
+    await insertContract(tx, referral, terms, action.now);
     await freezeReward(tx, referral, terms, action);
   }
   if (to === 'cancelled') await cancelReward(tx, referral, action);
@@ -165,99 +169,6 @@ export const transitionAndNotify = (
         estimated_value: to === 'in_negotiation' ? (form.estimated_value ?? null) : null,
         contract: to === 'accepted' ? form.contract : null,
         lost_referrals: lost,
-      },
-    }),
-  );
-
-type DecisionForm = output<typeof disputeDecision.body>;
-
-/** The referrals that changed. */
-type Decided = readonly { readonly referral: LockedReferral; readonly to: ReachableStatus }[];
-
-/** Whether the operator saw every open referral of the company as it is now. The referrals are already locked. */
-async function hasSeenAll(
-  tx: Tx,
-  open: readonly LockedReferral[],
-  seen: DecisionForm['seen'],
-): Promise<boolean> {
-  const newest = new Map(seen.map(({ id, transaction_id }) => [id, transaction_id]));
-  if (newest.size !== open.length) return false;
-  for (const { id } of open) if ((await newestTransition(tx, id)) !== newest.get(id)) return false;
-  return true;
-}
-
-/** Locks the company's referrals by id, then the wallets by Indiker, as every change of status does. */
-async function applyDisputeDecision(
-  tx: Tx,
-  referralId: number,
-  form: DecisionForm,
-  { operatorId, now }: OperatorContext,
-): Promise<Decided | Refused> {
-  const company = await lockReferralsOfCompany(tx, referralId);
-  const chosen = company.find(({ id }) => id === referralId);
-  if (!chosen) return refuse('not_found');
-  const open = company.filter(({ status }) => isOpen(status));
-  if (!(await hasSeenAll(tx, open, form.seen))) return refuse('changed_meanwhile');
-  const facts = [];
-  for (const { id, status } of open) facts.push({ id, status, hasPromise: await hasPromise(tx, id) });
-  const { outcome, reason, reason_text: reasonText, note } = form;
-  const decision = decideDispute({ id: referralId, outcome, reason, reasonText }, facts);
-  if (!decision.ok) return refuse(decision.code);
-  const moved = decision.moves.flatMap(({ id, to }) =>
-    open.filter((one) => one.id === id).map((referral) => ({ referral, to })),
-  );
-  const owners = moved.map(({ referral }) => referral.userId);
-  await lockWallets(tx, owners);
-  const act = { operatorId, now, today: dateInSaoPaulo(now) };
-  for (const { referral, to } of moved) {
-    const isCancelled = to === 'cancelled';
-    await recordTransition(tx, {
-      ...act,
-      referral,
-      to,
-      reason: isCancelled ? reasonOf(form) : null,
-      note: isCancelled ? (note ?? null) : null,
-    });
-    if (isCancelled) await cancelReward(tx, referral, act);
-  }
-  if (note && outcome === 'back')
-    await insertNote(tx, { referralId, userId: chosen.userId, text: note, operatorId, now });
-  return moved;
-}
-
-/** Takes a referral out of a dispute, and notifies the Indikers whose referrals changed, in one transaction. */
-export const decideReferralDispute = (
-  deps: Deps,
-  referralId: number,
-  form: DecisionForm,
-  context: OperatorContext,
-) =>
-  withAudit<Decided>(
-    deps,
-    context,
-    async (tx) => {
-      const decided = await applyDisputeDecision(tx, referralId, form, context);
-      if (!isRefused(decided))
-        for (const { referral, to: status } of decided) {
-          const reason = status === 'cancelled' ? reasonOf(form) : null;
-          await notifyTransition(deps.jobs, tx, {
-            referralId: referral.id,
-            status,
-            reason,
-            now: context.now,
-          });
-        }
-      return decided;
-    },
-    (decided) => ({
-      entity: 'referral',
-      entityId: referralId,
-      before: {
-        referrals: Object.fromEntries(decided.map(({ referral: { id, status } }) => [id, { status }])),
-      },
-      after: {
-        reason: reasonOf(form),
-        referrals: Object.fromEntries(decided.map(({ referral, to }) => [referral.id, { status: to }])),
       },
     }),
   );

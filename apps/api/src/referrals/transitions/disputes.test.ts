@@ -126,7 +126,7 @@ describe('a referral that goes back', () => {
       operator_id: operator.id,
       action: 'referral.dispute',
       before: { referrals: { [hers]: { status: 'in_dispute' } } },
-      after: { reason: null, referrals: { [hers]: { status: 'in_contact' } } },
+      after: { outcome: 'back', reason: null, referrals: { [hers]: { status: 'in_contact' } } },
     });
   });
 

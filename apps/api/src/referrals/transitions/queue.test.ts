@@ -171,6 +171,7 @@ describe('GET /api/operator/indications/{id}', () => {
         },
       ],
       rivals: [],
+      dispute_rule: 'first_contract',
       allowed_transitions: ['fix_contact', 'in_negotiation', 'in_dispute', 'cancelled'],
     });
   });

@@ -43,7 +43,9 @@ export async function earnedBy(
   return db
     .selectNoFrom([
       sql<Centavos>`(select coalesce(sum(value), 0)::bigint from earning where referral_id = ${referralId}
-        and kind = 'reward' and state in ('receivable', 'available', 'requested', 'paid'))`.as('earned'),
+        and kind in ('reward', 'campaign') and state in ('receivable', 'available', 'requested', 'paid'))`.as(
+        'earned',
+      ),
       sql<Centavos>`(select coalesce(sum(amount), 0)::bigint from clawback where referral_id = ${referralId})`.as(
         'clawedBack',
       ),

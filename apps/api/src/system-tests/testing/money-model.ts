@@ -6,6 +6,8 @@ type State = 'promised' | 'receivable' | 'available' | 'requested' | 'paid' | 'e
 interface Earning {
   readonly referral: number;
   readonly atClosing: boolean;
+  /** Of an award. */
+  readonly campaign?: number;
   readonly value: number;
   /** The part of the value that clawbacks were offset against. */
   taken: number;
@@ -24,7 +26,12 @@ const NEVER = '9999-12-31';
 
 /** What a version of the programme promises. The first level begins with the first contract. */
 export interface Terms {
-  readonly levels: readonly { readonly from: number; readonly rate: number; readonly closing: number }[];
+  readonly levels: readonly {
+    readonly id: string;
+    readonly from: number;
+    readonly rate: number;
+    readonly closing: number;
+  }[];
   readonly minimum: number;
   readonly release: number;
   readonly invoice: number;
@@ -34,9 +41,9 @@ export interface Terms {
 }
 export const FIRST_TERMS: Terms = {
   levels: [
-    { from: 1, rate: 50, closing: 0 },
-    { from: 4, rate: 60, closing: 0 },
-    { from: 11, rate: 80, closing: 20 },
+    { id: 'prata', from: 1, rate: 50, closing: 0 },
+    { id: 'ouro', from: 4, rate: 60, closing: 0 },
+    { id: 'diamante', from: 11, rate: 80, closing: 20 },
   ],
   minimum: 15_000,
   release: 5,
@@ -62,6 +69,72 @@ export class Programme {
   }
 }
 
+/** What earns an award: the contract of this number in the period, one of at least a value, or the first ever. */
+export interface CampaignTerms {
+  readonly id: number;
+  readonly from: string;
+  readonly until: string;
+  readonly level: string | undefined;
+  readonly number: number | undefined;
+  readonly least: number | undefined;
+  readonly points: number | undefined;
+  readonly amount: number;
+  readonly budget: number;
+  readonly perPerson: number;
+}
+
+interface Contract {
+  readonly referral: number;
+  readonly day: string;
+  readonly value: number;
+  readonly level: string;
+  /** Of all that are closed. */
+  readonly count: number;
+}
+
+/** All Indikers earn from one budget. */
+export class Campaign {
+  readonly terms: CampaignTerms;
+  isEnded = false;
+  #isFull = false;
+  #spent = 0;
+
+  constructor(terms: CampaignTerms) {
+    this.terms = terms;
+  }
+
+  covers(day: string): boolean {
+    return this.terms.from <= day && day <= this.terms.until;
+  }
+
+  /** What the contract is to earn; 0 when nothing. `own` is what its Indiker has earned before. */
+  #wanted({ day, value, level, count }: Contract, inPeriod: number, own: number): number {
+    const { level: only, number, least, points, amount, perPerson } = this.terms;
+    if (!this.covers(day) || (only !== undefined && only !== level)) return 0;
+    if (least !== undefined && value < least) return 0;
+    if (least === undefined && own > 0) return 0;
+    if (number !== undefined && inPeriod !== number) return 0;
+    if (least === undefined && number === undefined && count !== 1) return 0;
+    const award = points === undefined ? amount : share(value, points);
+    return own + award <= perPerson ? award : 0;
+  }
+
+  award(contract: Contract, inPeriod: number, own: number): number {
+    const award = this.#wanted(contract, inPeriod, own);
+    if (this.isEnded || this.#isFull || award === 0) return 0;
+    const fits = this.#spent + award <= this.terms.budget;
+    if (fits) this.#spent += award;
+    const least = this.terms.points === undefined ? this.terms.amount : 1;
+    this.#isFull = !fits || this.#spent + least > this.terms.budget;
+    return fits ? award : 0;
+  }
+
+  giveBack(award: number): void {
+    this.#spent -= award;
+    this.#isFull = false;
+  }
+}
+
 export class Wallet {
   readonly #programme: Programme;
   /** The terms of the day on which each referral was made. */
@@ -70,9 +143,13 @@ export class Wallet {
   #closed = 0;
   #owed = 0;
   #bonuses = 0;
+  readonly #campaigns: readonly Campaign[];
+  /** That are not cancelled. */
+  #contracts: Contract[] = [];
 
-  constructor(programme: Programme) {
+  constructor(programme: Programme, campaigns: readonly Campaign[]) {
     this.#programme = programme;
+    this.#campaigns = campaigns;
   }
 
   #termsOf(referral: number): Terms {
@@ -99,6 +176,40 @@ export class Wallet {
     this.#earnings.push(earning(total - first, false));
   }
 
+  /** Awards of campaigns, in the order of the campaigns. */
+  #earn(referral: number, value: number, day: string): void {
+    const level = this.#termsOf(referral).levels.findLast(({ from }) => from <= this.#closed)?.id ?? '';
+    const contract = { referral, day, value, level, count: this.#closed };
+    this.#contracts.push(contract);
+    for (const campaign of this.#campaigns) {
+      const inPeriod = this.#contracts.filter((one) => campaign.covers(one.day)).length;
+      const own = this.#earnings.filter(
+        (earning) => earning.campaign === campaign.terms.id && this.#isClosed(earning.referral),
+      );
+      const award = campaign.award(
+        contract,
+        inPeriod,
+        own.reduce((sum, earning) => sum + earning.value, 0),
+      );
+      if (award === 0) continue;
+      this.#earnings.push({
+        referral,
+        campaign: campaign.terms.id,
+        atClosing: false,
+        value: award,
+        taken: 0,
+        state: 'promised',
+        release: NEVER,
+        expires: NEVER,
+        withdrawal: 0,
+      });
+    }
+  }
+
+  #isClosed(referral: number): boolean {
+    return this.#contracts.some((contract) => contract.referral === referral);
+  }
+
   #of(referral: number): Earning[] {
     return this.#earnings.filter((earning) => earning.referral === referral);
   }
@@ -122,6 +233,7 @@ export class Wallet {
   signed(referral: number, value: number, today: string): void {
     this.#closed += 1;
     this.#plan(referral, value, this.#closed);
+    this.#earn(referral, value, today);
     const { invoice, redemption } = this.#termsOf(referral);
     for (const earning of this.#of(referral)) {
       earning.expires = plusDays(today, invoice);
@@ -168,7 +280,9 @@ export class Wallet {
 
   cancelled(referral: number, wasClosed: boolean): void {
     if (wasClosed) this.#closed -= 1;
+    this.#contracts = this.#contracts.filter((contract) => contract.referral !== referral);
     for (const earning of this.#of(referral)) {
+      this.#campaigns.find(({ terms }) => terms.id === earning.campaign)?.giveBack(earning.value);
       if (earning.state === 'requested' || earning.state === 'paid') this.#owed += earning.value;
       if (!['promised', 'receivable', 'available'].includes(earning.state)) continue;
       this.#owed += earning.taken;

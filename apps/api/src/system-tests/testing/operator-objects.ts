@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { prepareCampaign as preparation } from '@indike/contract/operator/money/campaigns';
 import { exportFileState } from '@indike/rules/exports/subjects';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
-import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
+import { insertTestOperator, insertTestSession, newOperator } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { encryptSecret, newWebhookSecret } from '../../webhooks/signature.ts';
@@ -243,6 +244,12 @@ async function insertExportFile({ db, clock }: TestServer, operatorId: number): 
   return id;
 }
 
+/** A campaign that somebody else has prepared. */
+async function prepareCampaign(server: TestServer): Promise<number> {
+  const preparer = await newOperator(server);
+  return (await preparer.post('/api/operator/campaigns', preparation.example)).body.id;
+}
+
 /**
  * Inserts the object that this back-office call names or needs to succeed. Returns its id, or undefined when the call
  * needs no object of the back office.
@@ -258,6 +265,7 @@ export async function operatorObject(
   if (path === '/api/operator/views/{id}') return insertView(server, operator.id);
   if (path.startsWith('/api/operator/api-keys/')) return insertApiKey(server, operator);
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
+  if (path.startsWith('/api/operator/campaigns/')) return prepareCampaign(server);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));

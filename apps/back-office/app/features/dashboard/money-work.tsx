@@ -1,7 +1,8 @@
 import { formatCount } from '@indike/rules/money/money';
-import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { dateText, dateTimeText, nearDateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import type { Dashboard } from './api.ts';
 import { Count, CountList } from './count-list.tsx';
 import { countText } from './totals.ts';
@@ -32,8 +33,33 @@ export function MoneyWork({ money }: { readonly money: Money }) {
         to={`${paths.withdrawals}?status=devolvidos`}
         none={returned === 0}
       />
+      {money.campaigns.map((campaign) => (
+        <Campaign key={campaign.id} campaign={campaign} />
+      ))}
       <LedgerCheck check={money.ledger_check} />
     </CountList>
+  );
+}
+
+interface CampaignProps {
+  readonly campaign: Money['campaigns'][number];
+}
+
+/** What a running campaign has spent. Only some roles may open the list of campaigns. */
+function Campaign({ campaign: { name, ends_on: endsOn, budget, spent, awards } }: CampaignProps) {
+  const may = useCanCall();
+  return (
+    <Count
+      title={name}
+      value={moneyText(spent)}
+      to={may('GET /api/operator/campaigns') ? paths.campaigns : undefined}
+    >
+      <span className={classes['bar']} style={{ '--share': spent / budget }} aria-hidden />
+      <small className={classes['note']}>
+        Campanha de {moneyText(budget)} até {nearDateText(endsOn)} ·{' '}
+        {awards === 1 ? '1 prêmio' : `${formatCount(awards)} prêmios`}
+      </small>
+    </Count>
   );
 }
 

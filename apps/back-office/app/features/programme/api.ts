@@ -2,6 +2,7 @@ import type { CallName } from '@indike/contract/calls';
 import { callQuery } from '#app/shared/http/call.ts';
 
 export const VERSIONS = 'GET /api/operator/programme-versions' satisfies CallName;
+export const CAMPAIGNS = 'GET /api/operator/campaigns' satisfies CallName;
 
 export const versionsQuery = () => callQuery(VERSIONS, {}, 'Não foi possível carregar o programa');
 
@@ -11,3 +12,7 @@ export const simulationQuery = (id: number) =>
     { params: { id: String(id) } },
     'Não foi possível simular a versão',
   );
+
+export const campaignsQuery = () => callQuery(CAMPAIGNS, {}, 'Não foi possível carregar as campanhas');
+
+export const statesQuery = () => callQuery('GET /api/state', {}, 'Não foi possível carregar os estados');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { exportNames } from '@indike/rules/exports/subjects';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { call } from '../http/call.ts';
 import type { ExportProps } from './export-dialog.tsx';
 
 const ExportDialog = lazyDialog(() => import('./export-dialog.tsx'));
@@ -18,3 +19,11 @@ export function ExportButton(exported: ExportProps) {
     </>
   );
 }
+
+/** Of all campaigns, which are on two pages. */
+export const CampaignExport = () => (
+  <ExportButton
+    subject="campaigns"
+    order={() => call('POST /api/operator/exports/campaigns', { query: {} })}
+  />
+);

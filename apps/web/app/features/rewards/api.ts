@@ -5,6 +5,7 @@ export const FAILED = {
   payments: 'Erro carregando os dados de pagamento',
   reward: 'Erro obtendo a bonificação desta indicação',
   upcoming: 'Não foi possível obter os próximos valores',
+  campaigns: 'Não foi possível obter as campanhas',
 } as const;
 
 /** The periods of the earnings chart, in months. */
@@ -17,8 +18,13 @@ export const paymentsQuery = (referralId: number) =>
   callQuery('GET /api/payment-reports/indication-chart/{id}', byId(referralId), FAILED.payments);
 export const rewardQuery = (referralId: number) =>
   callQuery('GET /api/indication/{id}/reward', byId(referralId), FAILED.reward);
+
+const silent = <Query extends { readonly meta?: object }>(query: Query) => ({
+  ...query,
+  meta: { ...query.meta, silent: true },
+});
+
 /** Silent, because the page says so in place of the amounts. */
-export const upcomingQuery = () => {
-  const query = callQuery('GET /api/me/upcoming-earnings', {}, FAILED.upcoming);
-  return { ...query, meta: { ...query.meta, silent: true } };
-};
+export const upcomingQuery = () => silent(callQuery('GET /api/me/upcoming-earnings', {}, FAILED.upcoming));
+/** Silent, because nearly always there are none. */
+export const campaignsQuery = () => silent(callQuery('GET /api/campaigns', {}, FAILED.campaigns));

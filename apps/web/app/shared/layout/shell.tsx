@@ -14,7 +14,7 @@ import { useUser } from '../session/session-store.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
+import { BottomBar, SideMenu } from './side-menu.tsx';
 
 const fetchDrawer = () => import('./menu-drawer.tsx');
 /** 12 KB, so it is fetched only on phones and not before it is about to be opened. */
@@ -24,7 +24,7 @@ const SandboxBanner = optionalOnDemand(() => import('../sandbox/sandbox-banner.t
 const ConfirmEmailBanner = optionalOnDemand(() => import('../email-confirmation/confirm-email-banner.tsx'));
 const TermsNotice = optionalOnDemand(() => import('../terms-notice/terms-notice-banner.tsx'));
 
-/** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
+/** Private pages with the standard layout: top bar, side menu (a drawer and a bar on phones), footer. */
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
@@ -48,6 +48,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
         <Footer />
       </main>
       {sandbox && <SandboxBanner />}
+      <BottomBar />
     </div>
   );
 }

@@ -90,7 +90,7 @@ const pages: readonly [TutorialPage, ...TutorialPage[]] = [
     points: [
       'Cada mudança de status aparece com data e hora: Em Contato, Em negociação, Proposta Aceita e assim por diante.',
       `Você vê quando ${brand.provider} falou com a empresa e, se a indicação não avançar, o motivo.`,
-      'Se outra pessoa indicar a mesma empresa, a bonificação é da indicação que levar primeiro ao contrato.',
+      `Se outra pessoa indicar a mesma empresa, a bonificação é da indicação que ${texts.rewarded}.`,
       'Não há limite: indique quantas empresas quiser.',
     ],
   },

@@ -3,7 +3,7 @@ import type { Level, ProgrammeTerms } from '@indike/rules/money/programme';
 import { versionStatuses } from '@indike/rules/money/programme-versions';
 import { MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
 import * as z from 'zod/mini';
-import { disputeRule, programmeResponse } from '../../money/programme.ts';
+import { disputeRule, payoutMode, programmeResponse } from '../../money/programme.ts';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 import { amount, calendarDay, requiredLine } from '../../wire/fields.ts';
@@ -11,12 +11,12 @@ import { instant } from '../../wire/responses.ts';
 
 const endpoint = endpointsOf('Operação: dinheiro');
 
-const whole = (least: number, most: number) => {
+export const whole = (least: number, most: number) => {
   const message = `Informe um número inteiro de ${least} a ${most}`;
   return z.int(message).check(z.gte(least, message), z.lte(most, message));
 };
 const RATE = 'Informe uma porcentagem acima de 0 e até 100, com até duas casas';
-const rate = z
+export const rate = z
   .number(RATE)
   .check(z.refine((value) => value > 0 && value <= 100 && Math.round(value * 100) / 100 === value, RATE));
 const ONE_REAL = uncheckedCentavos(100);
@@ -24,7 +24,7 @@ const money = (least: Centavos, most: Centavos) => {
   const message = `Informe um valor de ${formatBRL(least)} a ${formatBRL(most)}`;
   return amount(message).check(z.refine((value) => value >= least && value <= most, message));
 };
-const listed = <S extends z.ZodMiniType>(item: S, most: number) =>
+const arrayUpTo = <S extends z.ZodMiniType>(item: S, most: number) =>
   z
     .array(item, 'Formato inválido')
     .check(z.minLength(1, 'Falta ao menos um'), z.maxLength(most, `No máximo ${most}`));
@@ -33,13 +33,13 @@ const level = z.object({
   name: requiredLine('Nome do nível é obrigatório', 30),
   from: whole(1, 10_000),
   rate,
-  installments: listed(z.object({ rate, when: z.enum(['closing', 'invoice'], 'Formato inválido') }), 6),
+  installments: arrayUpTo(z.object({ rate, when: z.enum(['closing', 'invoice'], 'Formato inválido') }), 6),
 });
 
 /** The bounds of each figure. That they fit together is a rule. */
 export const programmeForm = z.object({
   effective_from: calendarDay('Informe a partir de que dia'),
-  levels: listed(level, 10),
+  levels: arrayUpTo(level, 10),
   minimum_withdrawal: money(ONE_REAL, multiplyCentavos(ONE_REAL, 10_000)),
   cutoff_day: whole(1, 27),
   pay_day: whole(2, 28),
@@ -49,6 +49,7 @@ export const programmeForm = z.object({
   share_bonus: money(ONE_REAL, multiplyCentavos(ONE_REAL, 1_000)),
   share_bonus_count: whole(0, MAX_SHARE_BONUSES),
   dispute_rule: z.enum(disputeRule.options, 'Formato inválido'),
+  payout: z.optional(z.enum(payoutMode.options, 'Formato inválido')),
 });
 export type ProgrammeForm = z.output<typeof programmeForm>;
 
@@ -79,7 +80,8 @@ export const termsOf = (form: ProgrammeForm, idOf: (name: string) => string): Pr
   disputeRule: form.dispute_rule,
 });
 
-const act = z.nullable(
+/** Who did it and when. */
+export const act = z.nullable(
   z.object({ at: instant, by: z.nullable(z.object({ id: z.int(), name: z.string() })) }),
 );
 

@@ -46,6 +46,7 @@ it('shows statuses of withdrawals and batches, and other codes, in words', () =>
   expect(texts({ status: 'requested' }, { status: 'scheduled' })).toEqual(['Status: Pedido → Agendado']);
   expect(texts({ status: 'scheduled' }, { status: 'returned' })).toEqual(['Status: Agendado → Devolvido']);
   expect(texts({ status: 'prepared' }, { status: 'approved' })).toEqual(['Status: Preparado → Aprovado']);
+  expect(texts({ status: 'running' }, { status: 'ended' })).toEqual(['Status: Em andamento → Encerrada']);
   expect(texts(null, { file: 'remittance' })).toEqual(['Arquivo: Remessa']);
   expect(texts(null, { field: 'bank_account' })).toEqual(['Dado: Dados bancários']);
 });

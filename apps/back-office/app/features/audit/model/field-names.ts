@@ -3,6 +3,7 @@ import { exportNames } from '@indike/rules/exports/subjects';
 import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import type { DisableReason } from '@indike/rules/integrations/webhooks';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
+import { campaignStatusNames } from '@indike/rules/money/campaigns';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
@@ -22,15 +23,18 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   amount: 'Valor',
   applied: 'Registrados',
   attention: 'Pede atenção',
+  audience: 'Para quem',
   bank_code: 'Código do banco',
   bank_name: 'Banco',
   blocked_at: 'Bloqueado em',
   bonus_ids: 'Bônus',
+  budget: 'Orçamento',
   city: 'Cidade',
   clawback_id: 'Estorno',
   closed_at: 'Fechado em',
   cnpj: 'CNPJ',
   complement: 'Complemento',
+  condition: 'O que rende',
   confirm_dates: 'Datas confirmadas',
   contract: 'Contrato',
   date: 'Data',
@@ -45,6 +49,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'E-mail',
   enabled: 'Ligado',
   ended_sessions: 'Sessões encerradas',
+  ends_on: 'Último dia',
   entity: 'Assunto',
   entity_id: 'Número',
   estimated_value: 'Valor estimado',
@@ -79,6 +84,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   number: 'Número',
   occurrences: 'Ocorrências do banco',
   operator: 'Operador',
+  outcome: 'Decisão',
   other_sessions: 'Outros dispositivos',
   overlap_hours: 'Horas em que os dois segredos valem',
   owner: 'Responsável',
@@ -89,6 +95,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   payment_date: 'Data do pagamento',
   payment_until: 'Pagamento até',
   payout_batch: 'Lote',
+  per_person: 'Limite por pessoa',
   postal_code: 'CEP',
   prefix: 'Começo da chave',
   previous_secret_until: 'Segredo anterior vale até',
@@ -103,6 +110,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   result: 'Resultado',
   return_file: 'Retorno do banco',
   return_reason: 'Motivo da devolução',
+  reward: 'Prêmio',
   role: 'Papel',
   rows: 'Linhas',
   scopes: 'O que pode fazer',
@@ -114,6 +122,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   sha256: 'SHA-256',
   shared: 'Da equipe',
   size: 'Tamanho em bytes',
+  starts_on: 'Primeiro dia',
   state: 'Estado',
   status: 'Status',
   street: 'Rua',
@@ -133,8 +142,10 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 /** Fields that are stored in centavos. */
 export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'amount',
+  'budget',
   'estimated_value',
   'net',
+  'per_person',
   'total',
   'value',
   'withheld',
@@ -149,6 +160,7 @@ const DISABLED_BY: Readonly<Record<DisableReason, string>> = {
 /** The words of stored codes, by field. Many things have a `status`, and no two of them share a word. */
 export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
   status: {
+    ...campaignStatusNames,
     ...statusNames,
     ...withdrawalNames,
     ...batchStatusNames,
@@ -161,6 +173,7 @@ export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Recor
   kind: privacyRequestKinds,
   subject: exportNames,
   scopes: SCOPE_TEXTS,
+  outcome: { back: 'Volta ao atendimento', cancelled: 'Cancelada', chosen: 'Escolhida' },
   result: { paid: 'Pago', returned: 'Devolvido' },
   second_factor: {
     totp: 'Aplicativo de códigos',

@@ -7,7 +7,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { type ReactNode, useState } from 'react';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
-import { ExportButton } from '#app/shared/exports/export-button.tsx';
+import { CampaignExport, ExportButton } from '#app/shared/exports/export-button.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -64,6 +64,12 @@ export default function ExportsPage() {
           text="Tudo o que a equipe fez: quem, quando, de onde e o que mudou."
           order={(period) => call('POST /api/operator/exports/audit', { query: { ...period, ...ALL_ACTS } })}
         />
+      )}
+      {may('POST /api/operator/exports/campaigns') && (
+        <Panel title={exportNames.campaigns}>
+          <Text mb="md">O que cada campanha paga, por quanto tempo, e o que já gastou.</Text>
+          <CampaignExport />
+        </Panel>
       )}
       <ExportFiles />
     </Stack>

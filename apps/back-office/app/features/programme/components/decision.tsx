@@ -112,7 +112,7 @@ function ApprovalForm({ version: { id, changes, effective_from: from }, onDone }
 }
 
 export function Withdrawal({ id }: { readonly id: number }) {
-  const { open, props } = useDialog(`retirar-${id}`);
+  const { open, props } = useDialog(`cancelar-${id}`);
   return (
     <>
       <Button variant="default" onClick={open}>

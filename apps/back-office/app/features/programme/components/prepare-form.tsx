@@ -31,7 +31,7 @@ const FIGURES: readonly (readonly [FigureName, string])[] = [
 
 const DISPUTES = [
   { value: 'first_contract', label: 'Vale a indicação que fechar primeiro o contrato' },
-  { value: 'provider_decides', label: 'A provedora decide qual indicação vale' },
+  { value: 'provider_decides', label: 'A provedora escolhe qual indicação vale, antes do contrato' },
 ];
 
 /** A new version, which starts as the one in force. */

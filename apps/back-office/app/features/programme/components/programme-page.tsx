@@ -1,8 +1,5 @@
-import { pageTitle } from '@indike/ui/brand.ts';
-import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { Text } from '@mantine/core';
 import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
-
-export const meta = () => [{ title: pageTitle('Programa') }];
 
 // The manifest, which every page loads, names what a route imports, but not what it loads later.
 const Versions = lazyOnDemand(() => import('./versions.tsx'));
@@ -11,9 +8,11 @@ const Versions = lazyOnDemand(() => import('./versions.tsx'));
 export default function ProgrammePage() {
   return (
     <>
-      <PageTitle help="O que vale para os Indikers, e desde quando. Uma indicação segue a versão do dia em que foi feita; um saque, a do dia do pedido.">
-        Programa
-      </PageTitle>
+      <Text c="dimmed" maw="42rem" mb="lg">
+        O que vale para os Indikers, e desde quando. Uma indicação segue a versão em vigor no dia em que foi
+        feita; o mínimo, o prazo e o dia do pagamento de um saque, a do dia do pedido; o bônus do link
+        exclusivo, a do dia em que a pessoa se cadastrou.
+      </Text>
       <Versions />
     </>
   );

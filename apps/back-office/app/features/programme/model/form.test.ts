@@ -30,6 +30,7 @@ const FIRST: ProgrammeVersion = {
   share_bonus: 5,
   share_bonus_count: 25,
   dispute_rule: 'first_contract',
+  payout: 'monthly',
   changes: [],
   takes_away: false,
   prepared: null,

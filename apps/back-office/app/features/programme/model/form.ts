@@ -11,12 +11,7 @@ import {
   parseDate,
   type PlainDate,
 } from '@indike/rules/dates/calendar';
-import {
-  centavosFromReais,
-  formatAmount,
-  parseTypedAmount,
-  reaisFromCentavos,
-} from '@indike/rules/money/money';
+import { centavosFromReais, formatAmount } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import {
   earliestDay,
@@ -25,6 +20,7 @@ import {
   versionInForce,
 } from '@indike/rules/money/programme-versions';
 import { validate, type Validation } from '@indike/ui/forms/validate.ts';
+import { typedNumber, typedReais } from './typed.ts';
 
 // The form of a version: what is typed, and what the rules say of it.
 
@@ -56,14 +52,8 @@ export type FormValues = Readonly<Record<FigureName, string>> & {
   readonly dispute_rule: Body['dispute_rule'];
 };
 
-const typedNumber = (text: string): number =>
-  /^\d{1,9}([.,]\d{1,9})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 const numberText = (value: number): string => String(value).replace('.', ',');
 
-function typedReais(text: string): number {
-  const amount = parseTypedAmount(text);
-  return amount === null ? Number.NaN : reaisFromCentavos(amount);
-}
 function reaisText(reais: number): string {
   const amount = centavosFromReais(reais);
   return amount === null ? '' : formatAmount(amount);

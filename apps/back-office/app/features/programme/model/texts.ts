@@ -28,15 +28,19 @@ export const canBeWithdrawn = ({ status, effective_from: from }: Dated, today: P
 
 type Acts = Pick<ProgrammeVersion, 'prepared' | 'approved' | 'withdrawn'>;
 
-/** Nobody prepared the first version. 'Preparada por Ana Lima em 16 de mar. de 2026, 14h05' */
+type Act = Acts[keyof Acts];
+
+/** Who did what, and when: 'Preparada por Ana Lima em 16 de mar. de 2026, 14h05'. */
+export const doneTexts = (acts: readonly (readonly [done: string, act: Act])[]): string[] =>
+  acts.flatMap(([done, act]) => (act?.by ? [`${done} por ${act.by.name} em ${dateTimeText(act.at)}`] : []));
+
+/** Nobody prepared the first version. */
 export const actTexts = ({ prepared, approved, withdrawn }: Acts): string[] =>
-  (
-    [
-      ['Preparada', prepared],
-      ['Aprovada', approved],
-      ['Retirada', withdrawn],
-    ] as const
-  ).flatMap(([done, act]) => (act?.by ? [`${done} por ${act.by.name} em ${dateTimeText(act.at)}`] : []));
+  doneTexts([
+    ['Preparada', prepared],
+    ['Aprovada', approved],
+    ['Retirada', withdrawn],
+  ]);
 
 function costText({ months, contracts, rewards_now: now, rewards_then: then }: ProgrammeSimulation): string {
   if (contracts === 0) return `Nenhum contrato foi fechado nos últimos ${months} meses.`;

@@ -30,6 +30,7 @@ export function contractNeedsDateConfirmation(
       today,
       referredOn: dateInSaoPaulo(new Date(referral.created_at)),
       openRivalExists: false,
+      disputeRule: referral.dispute_rule,
       closedRivalExists: false,
       hasPromise: true,
       contract: { value, closedOn, firstInvoiceDueOn, datesConfirmed: false },

@@ -30,11 +30,14 @@ it('lists each company once, by its first dispute, with the names of its Indiker
 it('the list has the longest dispute first', () =>
   expect(DISPUTED).toMatchObject({ status: 'in_dispute', order: 'oldest' }));
 
-it('only a referral in dispute can go back', () =>
-  expect([true, false].map((is) => outcomeChoices(is).map(([key]) => key))).toEqual([
-    ['back', 'cancelled'],
-    ['cancelled'],
-  ]));
+it.each([
+  [true, 'first_contract', ['back', 'cancelled']],
+  [false, 'first_contract', ['cancelled']],
+  [true, 'provider_decides', ['chosen', 'back', 'cancelled']],
+  [false, 'provider_decides', ['chosen', 'cancelled']],
+] as const)('in dispute: %s, by the rule %s: %j', (isDisputed, rule, outcomes) =>
+  expect(outcomeChoices(isDisputed, rule).map(([key]) => key)).toEqual(outcomes),
+);
 
 it.each([
   [{ id: '7', outcome: 'back' }, []],
@@ -43,6 +46,8 @@ it.each([
   [{ id: '7', outcome: 'cancelled' }, ['choice']],
   [{ id: '7', outcome: 'cancelled', choice: 'own', own: ' ' }, ['own']],
   [{ id: '7', outcome: 'cancelled', choice: '3' }, []],
+  [{ id: '7', outcome: 'chosen', own: ' ' }, ['own']],
+  [{ id: '7', outcome: 'chosen', own: 'Trouxe quem decide.' }, []],
 ])('of %j these fields are wrong: %j', (values, wrong) => {
   const form = { id: '', outcome: '', choice: '', own: '', note: '', ...values };
   const result = decisionSchema.safeParse(form);

@@ -1,5 +1,6 @@
 import { fullName } from '@indike/ui/format/names.ts';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
+import type { DisputeRule } from '@indike/rules/money/programme';
 import { disputeOutcomes, type DisputeOutcome } from '@indike/rules/referrals/disputes';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
@@ -10,6 +11,10 @@ import { filtersOf } from './filters.ts';
 export const DISPUTED = filtersOf(new URLSearchParams({ status: 'in_dispute' }));
 
 const isCancellation = ({ outcome }: { readonly outcome: DisputeOutcome }) => outcome === 'cancelled';
+
+/** A choice always has a reason of its own. */
+const isInOwnWords = ({ outcome, choice }: { readonly outcome: DisputeOutcome; readonly choice: string }) =>
+  outcome === 'chosen' || (outcome === 'cancelled' && choice === OWN_WORDS);
 
 export const decisionSchema = z
   .object({
@@ -24,19 +29,21 @@ export const decisionSchema = z
       message: transitionRefusals.reason_required,
       path: ['choice'],
     }),
-    z.refine((form) => !isCancellation(form) || form.choice !== OWN_WORDS || form.own.trim() !== '', {
+    z.refine((form) => !isInOwnWords(form) || form.own.trim() !== '', {
       message: transitionRefusals.reason_required,
       path: ['own'],
     }),
   );
 
-/** A referral that is not in dispute itself can only be cancelled. */
-export const outcomeChoices = (isDisputed: boolean): [DisputeOutcome, string][] => [
-  ...(isDisputed
-    ? [['back', 'Volta ao atendimento (contato ou negociação)'] satisfies [DisputeOutcome, string]]
-    : []),
-  ['cancelled', 'É cancelada por um motivo próprio'],
-];
+/** A referral that is not in dispute itself cannot go back, and one is chosen only where the provider decides. */
+export const outcomeChoices = (isDisputed: boolean, rule: DisputeRule): [DisputeOutcome, string][] => {
+  const choices: [DisputeOutcome, string, boolean][] = [
+    ['chosen', 'É a que vale, e as outras são canceladas', rule === 'provider_decides'],
+    ['back', 'Volta ao atendimento (contato ou negociação)', isDisputed],
+    ['cancelled', 'É cancelada por um motivo próprio', true],
+  ];
+  return choices.filter(([, , offered]) => offered).map(([outcome, text]) => [outcome, text]);
+};
 
 export interface DisputedCompany {
   /** The referral that has been in dispute longest. */

@@ -31,6 +31,7 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
   internal_notes: [],
   work_changes: [],
   rivals: [],
+  dispute_rule: 'first_contract',
   allowed_transitions: [],
   estimated_value: null,
   contract: null,
@@ -55,6 +56,16 @@ it('offers a dispute only if there is a rival', () => {
     'in_contact',
     'in_dispute',
   ]);
+});
+
+it('offers no contract before the provider has chosen between this referral and its rivals', () => {
+  const allowed_transitions: ReachableStatus[] = ['accepted', 'cancelled'];
+  const rivals = [{ id: 2, created_at: '2026-11-20T15:00:00.000Z', status: 'waiting' as const }];
+  const decides = { allowed_transitions, dispute_rule: 'provider_decides' } as const;
+  const offered = (more: Partial<OperatorReferral>) => offeredTransitions(referral(more)).map(({ to }) => to);
+  expect(offered({ ...decides, rivals })).toEqual(['cancelled']);
+  expect(offered(decides)).toEqual(['accepted', 'cancelled']);
+  expect(offered({ allowed_transitions, rivals })).toEqual(['accepted', 'cancelled']);
 });
 
 it('returns the transitions since the last one seen, oldest first', () => {

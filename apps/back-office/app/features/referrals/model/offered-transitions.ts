@@ -39,13 +39,18 @@ const ORDER: readonly ReachableStatus[] = [
 ];
 const order = (to: ReachableStatus): number => ORDER.indexOf(to);
 
+/** The provider has to choose between this referral and its rivals before one of them gets a contract. */
+export const needsChoice = ({ dispute_rule: rule, rivals }: OperatorReferral): boolean =>
+  rule === 'provider_decides' && rivals.length > 0;
+
 /**
- * The transitions the server allows, the main next step first. A dispute is offered only if there is a rival, because the
- * server would refuse it otherwise.
+ * The transitions the server allows, the main next step first, without those that it would refuse: a dispute needs a rival,
+ * and a contract a choice.
  */
-export function offeredTransitions({ allowed_transitions, rivals }: OperatorReferral): OfferedTransition[] {
-  return allowed_transitions
-    .filter((to) => to !== 'in_dispute' || rivals.length > 0)
+export function offeredTransitions(referral: OperatorReferral): OfferedTransition[] {
+  return referral.allowed_transitions
+    .filter((to) => to !== 'in_dispute' || referral.rivals.length > 0)
+    .filter((to) => to !== 'accepted' || !needsChoice(referral))
     .toSorted((a, b) => order(a) - order(b))
     .flatMap((to) => {
       const [action, hint] = [ACTIONS[to], HINTS[to]];

@@ -68,8 +68,15 @@ it('names what an item is paid for', () => {
     [
       item,
       { ...item, installment: 2, installments: 2 },
+      { ...item, kind: 'campaign' as const, campaign: 'Março' },
       { ...item, kind: 'bonus' as const },
       { ...item, kind: 'clawback' as const },
     ].map(itemText),
-  ).toEqual(['Bonificação', 'Bonificação, parcela 2 de 2', 'Bônus do link exclusivo', 'Estorno']);
+  ).toEqual([
+    'Bonificação',
+    'Bonificação, parcela 2 de 2',
+    'Prêmio: campanha Março',
+    'Bônus do link exclusivo',
+    'Estorno',
+  ]);
 });

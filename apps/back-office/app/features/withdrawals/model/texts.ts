@@ -1,4 +1,5 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
+import { campaignTitle } from '@indike/rules/money/campaigns';
 import { accountTypeNames, type BankData } from '@indike/rules/money/bank-accounts';
 import { pixTypeNames } from '@indike/rules/identifiers/pix-keys';
 import { dateText } from '@indike/ui/format/dates.ts';
@@ -35,9 +36,10 @@ export const bankPairs = (bank: BankData, indiker: string): Pair[] => [
 type Item = OperatorWithdrawal['wallet_transactions'][number];
 
 /** What an item of the withdrawal is paid for. */
-export function itemText({ kind, installment, installments }: Item): string {
+export function itemText({ kind, campaign, installment, installments }: Item): string {
   if (kind === 'bonus') return 'Bônus do link exclusivo';
   if (kind === 'clawback') return 'Estorno';
+  if (campaign !== undefined) return `Prêmio: ${campaignTitle(campaign)}`;
   return installments === 1 ? 'Bonificação' : `Bonificação, parcela ${installment} de ${installments}`;
 }
 

@@ -10,7 +10,7 @@ export const earnings = topic({
   title: 'Quanto eu ganho?',
   subtitle: 'Níveis, porcentagens e quando a bonificação é liberada.',
   keywords:
-    'receber, prêmio, remuneração, salário, desconto, devolução, imposto de renda, informe de rendimentos',
+    'receber, prêmio, campanha, remuneração, salário, desconto, devolução, imposto de renda, informe de rendimentos',
   contents: [
     'A bonificação é a sua recompensa (ou comissão): uma porcentagem do valor do contrato. A porcentagem depende do seu nível: quanto mais contratos fechados pelas suas indicações, maior. O contrato atual já conta.',
     list(
@@ -41,6 +41,7 @@ export const earnings = topic({
     ]),
     'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal. O informe de rendimentos de cada ano, para o imposto de renda, fica em Perfil, em Informe de rendimentos.',
     `Há também o bônus do link exclusivo: ${texts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${texts.shareBonusLimit}º (no máximo ${texts.shareBonusMaximum}).`,
+    'Uma campanha rende um prêmio além da bonificação, por um período e até um orçamento. As que valem para você aparecem na Home, com o que falta, e o prêmio é liberado com a última parcela da bonificação.',
     texts.chart,
   ],
   action: myEarnings,

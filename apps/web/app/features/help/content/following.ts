@@ -65,7 +65,7 @@ export const statuses = topic({
       {
         label: 'Em disputa',
         color: { hex: 'F4511E', name: 'vermelho-alaranjado' },
-        text: 'Só para indicação repetida: outro Indiker também indicou a empresa. A bonificação é da indicação que levar primeiro ao contrato.',
+        text: `Só para indicação repetida: outro Indiker também indicou a empresa. A bonificação é da indicação que ${texts.rewarded}.`,
       },
       {
         label: 'Proposta Aceita',

@@ -75,11 +75,11 @@ export const repeatedReferral = topic({
   title: 'E se a empresa já foi indicada?',
   subtitle: 'Indicação repetida (duplicada): quem recebe a bonificação.',
   contents: [
-    'A mesma empresa pode ser indicada por mais de um Indiker. A bonificação é da indicação que levar primeiro ao contrato, mesmo que não tenha sido a primeira.',
+    `A mesma empresa pode ser indicada por mais de um Indiker. A bonificação é da indicação que ${texts.rewarded}, mesmo que não tenha sido a primeira.`,
     list('O que acontece', [
       'Enquanto as indicações repetidas estão em aberto, elas podem ficar com o status Em disputa.',
-      'Quando uma delas chega a Proposta Aceita, ela vence.',
-      'As outras vão para Cancelado, com o motivo indicação repetida, e não geram bonificação.',
+      texts.repeatedWins,
+      texts.repeatedLoses,
     ]),
     'Se o contrato já foi fechado por outra indicação, ou se a empresa já é cliente, a sua indicação é cancelada e não gera bonificação.',
     'Você só pode indicar cada empresa uma vez. Se repetir um CNPJ que já indicou, o formulário avisa: “Este documento já foi indicado por você”.',

@@ -18,10 +18,11 @@ interface Props {
   /** Components of other features, passed in by the route. */
   readonly upcoming: ReactNode;
   readonly level: ReactNode;
+  readonly campaigns: ReactNode;
   readonly share: ReactNode;
 }
 
-export function HomePage({ upcoming, level, share }: Props) {
+export function HomePage({ upcoming, level, campaigns, share }: Props) {
   const latest = useQuery(latestQuery());
   const balance = useQuery(balanceQuery());
   return (
@@ -34,6 +35,7 @@ export function HomePage({ upcoming, level, share }: Props) {
         <div className={classes['upcoming']}>{upcoming}</div>
         <LatestReferrals query={latest} />
         <div className={classes['level']}>{level}</div>
+        <div className={classes['campaigns']}>{campaigns}</div>
         <div className={classes['share']}>{share}</div>
         <PromoImage />
       </div>

@@ -31,8 +31,8 @@ type Step = ReturnType<typeof stepsOf>[number];
 /** One drawing for wide screens, another for phones; both contain their texts. */
 export function PromoImage() {
   const steps = stepsOf(useHydrated());
-  const listed = steps.map(({ name, count, share }) => `; ${name}, ${count}, ${share}`).join('');
-  const title = `Quanto mais contratos fechados, maior a sua parte do valor do contrato${listed}. Você recebe quando a empresa assina e paga.`;
+  const levelsText = steps.map(({ name, count, share }) => `; ${name}, ${count}, ${share}`).join('');
+  const title = `Quanto mais contratos fechados, maior a sua parte do valor do contrato${levelsText}. Você recebe quando a empresa assina e paga.`;
   return (
     <div className={classes['promo']}>
       <svg viewBox="0 0 1072 220" className={classes['wide']} role="img" aria-label={title}>

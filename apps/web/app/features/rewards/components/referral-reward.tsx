@@ -89,12 +89,12 @@ function RewardSkeleton() {
 }
 
 function Earning({ earning }: { readonly earning: RewardEarning }) {
-  const { installment, installments, value, clawed_back, state, state_name, next } = earning;
+  const { value, clawed_back, state, state_name, next } = earning;
   const dates = earningDates(earning);
   return (
     <li className={classes['earning']} data-state={state}>
       <div className={classes['head']}>
-        <span>{installmentText(installment, installments)}</span>
+        <span>{installmentText(earning)}</span>
         <strong>{moneyText(value)}</strong>
       </div>
       <p className={classes['state']}>{state_name}</p>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import type { UpcomingResponse } from '@indike/contract/money/rewards';
+import { campaignTitle } from '@indike/rules/money/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useId, useState } from 'react';
 import { nearDateText } from '@indike/ui/format/dates.ts';
@@ -81,6 +82,7 @@ function Amounts({ upcoming: { data, count }, most, expandable, origin }: Amount
               <span>
                 <strong>{moneyText(one.value)}</strong>
                 {one.release_date !== null && ` em ${nearDateText(one.release_date)}`} · {one.company}
+                {one.campaign !== undefined && ` · ${campaignTitle(one.campaign)}`}
               </span>
               {one.depends_on !== null && <span className={classes['note']}>{one.depends_on}</span>}
             </Link>

@@ -37,6 +37,11 @@ it("names a single installment 'Parcela única'", () => {
   expect(only?.name).toBe('Parcela única');
 });
 
+it('names what a campaign awards', () => {
+  const [award] = paymentGroups([{ ...earning, campaign: 'Março', installment: 1, installments: 1 }]);
+  expect(award?.name).toBe('Prêmio: campanha Março');
+});
+
 const earning: ReferralChartEntry = {
   id: 1,
   status: 1,

@@ -45,8 +45,8 @@ const TONES: Readonly<Record<ReferralChartEntry['state'], Bar['tone']>> = {
 
 /** One bar for each earning. */
 export function paymentGroups(earnings: readonly ReferralChartEntry[]): BarGroup[] {
-  return earnings.map(({ status, state, installment, installments, value, date }) => ({
-    name: `${installmentText(installment, installments)}${releaseText(date.payment_liberate_date)}`,
+  return earnings.map(({ status, state, value, date, ...part }) => ({
+    name: `${installmentText(part)}${releaseText(date.payment_liberate_date)}`,
     bars: [
       status === chartStatusNumbers.cancelled
         ? bar('Cancelado', value, 'off')

@@ -1,4 +1,4 @@
-import type { RewardResponse } from '@indike/contract/money/rewards';
+import type { RewardEarning, RewardResponse } from '@indike/contract/money/rewards';
 import { expect, it } from 'vitest';
 import { earningsOf } from './next-step.ts';
 
@@ -27,10 +27,12 @@ const reward: RewardResponse = {
   clawbacks: [],
 };
 
-it('extracts the earnings that the next step depends on', () => {
+it('extracts the earnings that the next step depends on, which no award is', () => {
   expect(earningsOf(reward)).toEqual([
     { state: 'requested', installment: 1, installments: 1, releaseOn: '2026-11-05', paymentOn: '2026-11-16' },
   ]);
+  const award = { ...(reward.earnings[0] as RewardEarning), id: 2, campaign: 'Março' };
+  expect(earningsOf({ ...reward, earnings: [award] })).toEqual([]);
   expect(earningsOf(null)).toEqual([]);
   expect(earningsOf(undefined)).toEqual([]);
 });

@@ -7,13 +7,15 @@ export const toCentavos = (reais: number): Centavos => centavosFromReais(reais) 
 
 const dayOf = (text: string | null) => (text === null ? null : plainDate(text));
 
-/** A reward's earnings as input of the rule `nextStep`. */
+/** A reward's earnings as input of the rule `nextStep`, which awards follow: they are released with its last part. */
 export function earningsOf(reward: RewardResponse | null | undefined): NextStepEarning[] {
-  return (reward?.earnings ?? []).map((earning) => ({
-    state: earning.state,
-    installment: earning.installment,
-    installments: earning.installments,
-    releaseOn: dayOf(earning.release_date),
-    paymentOn: dayOf(earning.payment_date),
-  }));
+  return (reward?.earnings ?? [])
+    .filter(({ campaign }) => campaign === undefined)
+    .map((earning) => ({
+      state: earning.state,
+      installment: earning.installment,
+      installments: earning.installments,
+      releaseOn: dayOf(earning.release_date),
+      paymentOn: dayOf(earning.payment_date),
+    }));
 }

@@ -38,6 +38,9 @@ it('names and describes each kind of item', () => {
   expect(itemTitle(item)).toBe('Padaria Aurora');
   expect(itemNote(item)).toBe('Parcela 1 de 2, liberada em 5 de nov. de 2026');
   expect(itemNote({ ...item, installments: 1 })).toBe('Parcela única, liberada em 5 de nov. de 2026');
+  expect(itemNote({ ...item, kind: 'campaign', campaign: 'Campanha de Natal', installments: 1 })).toBe(
+    'Prêmio: Campanha de Natal, liberado em 5 de nov. de 2026',
+  );
   expect(itemTitle({ ...item, kind: 'clawback', value: -50 })).toBe('Estorno: Padaria Aurora');
   expect(itemTitle({ ...item, kind: 'bonus', indication: { id: null, name: null } })).toBe(
     'Bônus do link exclusivo',

@@ -58,5 +58,5 @@ export function itemNote(item: WalletTransaction): string {
   const day = dateText(item.payment_liberate_date);
   if (item.kind === 'clawback') return `Descontado em ${day}`;
   if (item.kind === 'bonus') return `Liberado em ${day}`;
-  return `${installmentText(item.installment, item.installments)}, liberada em ${day}`;
+  return `${installmentText(item)}, ${item.kind === 'campaign' ? 'liberado' : 'liberada'} em ${day}`;
 }

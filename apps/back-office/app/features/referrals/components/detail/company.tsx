@@ -7,6 +7,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { needsChoice } from '../../model/offered-transitions.ts';
 
 export function Company({ referral }: { readonly referral: OperatorReferral }) {
   const { indiker, site, rivals } = referral;
@@ -31,6 +32,11 @@ export function Company({ referral }: { readonly referral: OperatorReferral }) {
                 {dateTimeText(created_at)}
               </div>
             ))}
+            {needsChoice(referral) && (
+              <div>
+                Escolham qual vale antes do contrato, em <Link to={paths.dispute(referral.id)}>Disputa</Link>.
+              </div>
+            )}
           </Pair>
         )}
       </Pairs>

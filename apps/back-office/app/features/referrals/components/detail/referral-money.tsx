@@ -1,4 +1,5 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { campaignTitle } from '@indike/rules/money/campaigns';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -56,10 +57,11 @@ function Reward({ state, total, sentence, earnings, clawbacks }: RewardProps) {
       <p className={classes['total']}>{moneyText(total)}</p>
       <p className={classes['soft']}>{sentence}</p>
       <ul className={classes['parts']}>
-        {earnings.map(({ id, value, state_name, next, clawed_back }) => (
+        {earnings.map(({ id, value, campaign, state_name, next, clawed_back }) => (
           <li key={id}>
             <p>
-              {moneyText(value)} · {state_name}
+              {moneyText(value)} · {campaign !== undefined && `${campaignTitle(campaign)} · `}
+              {state_name}
             </p>
             <p className={classes['soft']}>Texto para o Indiker: “{next}”</p>
             {clawed_back > 0 && <p className={classes['soft']}>Estornados: {moneyText(clawed_back)}</p>}

@@ -1,8 +1,9 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { fullName } from '@indike/ui/format/names.ts';
-import type { CancelReasonRow } from '@indike/contract/operator/cancel-reasons';
+import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import type { DisputeOutcome } from '@indike/rules/referrals/disputes';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -35,6 +36,13 @@ export function DecisionForm(props: Props) {
   );
 }
 
+const OUT = 'Indicação fora da disputa. O Indiker foi avisado.';
+const SAID: Readonly<Record<DisputeOutcome, string>> = {
+  back: OUT,
+  cancelled: OUT,
+  chosen: 'Indicação escolhida. Os outros Indikers foram avisados.',
+};
+
 const isDisputed = (side: OperatorReferral) => currentStatus(side) === 'in_dispute';
 
 type SidesProps = Props & { readonly reasons: readonly CancelReasonRow[] };
@@ -50,7 +58,7 @@ function useDecisionForm({ sides, onDone, reasons }: SidesProps) {
     initial: { id: '', outcome: '', choice: '', own: '', note: '' },
     onSubmit: async ({ id, outcome, choice, own, note }) => {
       const seen = shown.map((side) => ({ id: side.id, transaction_id: newestTransitionId(side) }));
-      const reason = outcome === 'cancelled' ? reasonOf(reasons, { choice, own }) : {};
+      const reason = outcome === 'back' ? {} : reasonOf(outcome === 'chosen' ? [] : reasons, { choice, own });
       try {
         const body = { outcome, ...reason, note, seen };
         await decide.mutateAsync(() =>
@@ -62,7 +70,7 @@ function useDecisionForm({ sides, onDone, reasons }: SidesProps) {
         setChanged(true);
         return;
       }
-      showSuccess('Indicação fora da disputa. O Indiker foi avisado.');
+      showSuccess(SAID[outcome]);
       onDone();
     },
   });
@@ -73,11 +81,14 @@ function SidesForm(props: SidesProps) {
   const { onDone, reasons } = props;
   const { form, shown, changed } = useDecisionForm(props);
   const chosen = shown.find(({ id }) => String(id) === form.values.id);
+  const rule = shown[0]?.dispute_rule ?? 'first_contract';
   return (
     <CommandForm form={form} silent submit="Decidir" onBack={onDone} closed={changed}>
       <Text c="dimmed">
-        A bonificação é da indicação que levar primeiro ao contrato. Até lá, cada indicação segue em
-        atendimento ou é cancelada por um motivo próprio.
+        {rule === 'provider_decides'
+          ? 'O contrato só pode ser registrado depois de escolher qual indicação vale. '
+          : 'A bonificação é da indicação que levar primeiro ao contrato. '}
+        Até lá, cada indicação segue em atendimento ou é cancelada por um motivo próprio.
       </Text>
       <ChoiceGroup
         rows
@@ -91,7 +102,7 @@ function SidesForm(props: SidesProps) {
       <ChoiceGroup
         rows
         label="O que fazer com ela"
-        choices={outcomeChoices(chosen === undefined || isDisputed(chosen))}
+        choices={outcomeChoices(chosen === undefined || isDisputed(chosen), rule)}
         {...form.value('outcome')}
       />
       {form.values.outcome === 'cancelled' && (
@@ -99,6 +110,14 @@ function SidesForm(props: SidesProps) {
           reasons={reasons.filter(({ key }) => key !== 'repeated_referral')}
           choice={form.value('choice')}
           own={form.text('own')}
+        />
+      )}
+      {form.values.outcome === 'chosen' && (
+        <TextInput
+          label="Motivo da escolha, como os outros Indikers vão ler"
+          autoComplete="off"
+          maxLength={MAX_REASON_LENGTH}
+          {...form.text('own')}
         />
       )}
       <NoteField {...form.text('note')} />

@@ -19,7 +19,7 @@ export const meta = () => [{ title: pageTitle('Disputas') }];
 export default function DisputesPage() {
   return (
     <>
-      <PageTitle help="Empresas indicadas por mais de um Indiker. A bonificação é de quem levar primeiro ao contrato. A disputa mais antiga vem primeiro.">
+      <PageTitle help="Empresas indicadas por mais de um Indiker. A disputa mais antiga vem primeiro.">
         Disputas
       </PageTitle>
       <Loaded query={wholeQueueQuery(DISPUTED)} failed="Não foi possível carregar as disputas" height={160}>

@@ -1,0 +1,197 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Campaign, Condition } from '@indike/rules/money/campaigns';
+import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { closedStatuses } from '@indike/rules/referrals/referrals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Queryable } from '../platform/db/database.ts';
+import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
+import { versionAt } from '../programme/commands.ts';
+
+/** What the rules get of a campaign, as columns. */
+export interface TermColumns {
+  readonly id: number;
+  readonly name: string;
+  readonly starts_on: PlainDate;
+  readonly ends_on: PlainDate;
+  readonly level: string | null;
+  readonly state_id: number | null;
+  readonly joined_since: PlainDate | null;
+  readonly first_referral: boolean | null;
+  readonly nth_contract: number | null;
+  readonly minimum_value: Centavos | null;
+  readonly points: number | null;
+  readonly amount: Centavos | null;
+  readonly budget: Centavos;
+  readonly per_person: Centavos;
+}
+
+const TERMS = sql`c.id, c.name, c.starts_on, c.ends_on, c.level, c.state_id, c.joined_since, c.first_referral,
+  c.nth_contract, c.minimum_value, c.points, c.amount, c.budget, c.per_person`;
+
+function conditionOf({ nth_contract: number, minimum_value: value }: TermColumns): Condition {
+  if (number !== null) return { kind: 'nth_contract', number };
+  return value === null ? { kind: 'first_referral' } : { kind: 'minimum_value', value };
+}
+
+export const campaignOf = (row: TermColumns): Campaign => ({
+  name: row.name,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  audience: {
+    ...(row.level !== null && { level: row.level }),
+    ...(row.state_id !== null && { state: row.state_id }),
+    ...(row.joined_since !== null && { joinedSince: row.joined_since }),
+  },
+  condition: conditionOf(row),
+  reward:
+    row.points === null
+      ? { kind: 'amount', amount: row.amount ?? ZERO_CENTAVOS }
+      : { kind: 'points', points: row.points },
+  budget: row.budget,
+  perPerson: row.per_person,
+});
+
+const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
+
+/** An Indiker's part in the campaign `c`. */
+interface ParticipationColumns {
+  readonly state: number | null;
+  readonly joined_on: PlainDate;
+  /** Contracts that closed in its period and are not cancelled. */
+  readonly closed_in_period: number;
+  /** What it has awarded and not taken back. */
+  readonly earned: Centavos;
+}
+
+const participation = (userId: RawBuilder<unknown>) => sql`
+  (select t.state_id from indiker i join city t on t.id = i.city_id where i.id = ${userId}) as state,
+  (select (i.created_at at time zone 'America/Sao_Paulo')::date from indiker i where i.id = ${userId}) as joined_on,
+  (select count(*) from contract k join referral r on r.id = k.referral_id and r.user_id = k.user_id
+    where r.user_id = ${userId} and r.status in (${CLOSED}) and k.closed_on between c.starts_on and c.ends_on) as closed_in_period,
+  (select coalesce(sum(p.value), 0)::bigint from earning p
+    join reward w on w.referral_id = p.referral_id and w.user_id = p.user_id and w.state <> 'cancelled'
+    where p.user_id = ${userId} and p.campaign_id = c.id) as earned`;
+
+const OPEN = sql`campaign c join campaign_budget b on b.campaign_id = c.id
+  where c.approved_at is not null and c.ended_at is null`;
+
+export type OpenCampaign = TermColumns & ParticipationColumns;
+
+/** The campaigns that a contract which closed on this day can earn from, by id. */
+export async function findOpenCampaigns(
+  db: Queryable,
+  userId: number,
+  closedOn: PlainDate,
+): Promise<OpenCampaign[]> {
+  const { rows } = await sql<OpenCampaign>`
+    select ${TERMS}, ${participation(sql`${userId}::bigint`)}
+    from ${OPEN} and b.full_at is null and ${closedOn}::date between c.starts_on and c.ends_on order by c.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type MyCampaign = OpenCampaign & { readonly is_full: boolean };
+
+export interface MyCampaignsRow extends SessionColumns {
+  readonly closed: number;
+  /** Of the programme in force now. */
+  readonly version: number;
+  readonly campaigns: MyCampaign[];
+}
+
+/** The campaigns of today with the Indiker's part in them, the first to end first. */
+export const findMyCampaigns = ownerQuery<MyCampaignsRow>((me, param) =>
+  me.select([
+    sql<number>`(select count(*) from referral r where r.user_id = me.me_id and r.status in (${CLOSED}))`.as(
+      'closed',
+    ),
+    versionAt(param('now')).as('version'),
+    sql<MyCampaign[]>`(select coalesce(json_agg(m order by m.ends_on, m.id), '[]') from (
+        select ${TERMS}, ${participation(sql`me.me_id`)}, b.full_at is not null as is_full
+        from ${OPEN} and (${param('now')}::timestamptz at time zone 'America/Sao_Paulo')::date between c.starts_on and c.ends_on
+      ) m)`.as('campaigns'),
+  ]),
+);
+
+type Operator = { readonly id: number; readonly name: string } | null;
+
+export interface CampaignRow extends TermColumns {
+  readonly level_name: string | null;
+  readonly state_name: string | null;
+  readonly spent: Centavos;
+  readonly awards: number;
+  readonly indikers: number;
+  readonly full_at: Date | null;
+  readonly prepared_at: Date;
+  readonly prepared_by: NonNullable<Operator>;
+  readonly approved_at: Date | null;
+  readonly approved_by: Operator;
+  readonly ended_at: Date | null;
+  readonly ended_by: Operator;
+  readonly reason: string | null;
+}
+
+const by = (column: 'prepared_by' | 'approved_by' | 'ended_by') =>
+  sql`(select json_build_object('id', o.id, 'name', o.name) from operator o where o.id = ${sql.ref(`c.${column}`)})
+    as ${sql.ref(column)}`;
+
+/** The name of a level in the newest version of the programme that has it. Null when no version in force has or had it. */
+const levelName = (level: RawBuilder<unknown>) => sql`(
+  select l ->> 'name' from programme_version v, json_array_elements(v.programme -> 'levels') l
+  where l ->> 'id' = ${level} and v.approved_at is not null and v.withdrawn_at is null order by v.id desc limit 1)`;
+
+/** Every campaign, or one, the newest first. */
+export async function listCampaigns(db: Queryable, id: number | null = null): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    select ${TERMS}, c.prepared_at, c.approved_at, c.ended_at, c.reason, b.spent, b.full_at,
+      ${by('prepared_by')}, ${by('approved_by')}, ${by('ended_by')}, ${levelName(sql`c.level`)} as level_name,
+      (select s.title from state s where s.id = c.state_id) as state_name,
+      coalesce(a.awards, 0) as awards, coalesce(a.indikers, 0) as indikers
+    from campaign c join campaign_budget b on b.campaign_id = c.id
+    left join (
+      select p.campaign_id, count(*) as awards, count(distinct p.user_id) as indikers from earning p
+      join reward w on w.referral_id = p.referral_id and w.user_id = p.user_id and w.state <> 'cancelled'
+      where p.campaign_id is not null group by 1
+    ) a on a.campaign_id = c.id
+    where ${id === null ? sql`true` : sql`c.id = ${id}`} order by c.id desc`.execute(db);
+  return rows;
+}
+
+/** The id of a state by its id or its two letters; undefined when there is none. */
+export async function findState(db: Queryable, given: number | string): Promise<number | undefined> {
+  const text = String(given);
+  const { rows } = await sql<{ id: number }>`
+    select id from state where id::text = ${text} or code = upper(${text})`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function hasLevel(db: Queryable, level: string): Promise<boolean> {
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select ${levelName(sql`${level}::text`)} as name`.execute(db);
+  return (rows[0]?.name ?? null) !== null;
+}
+
+/** The name of the campaign that awards the earning with this alias; null for every other earning. */
+export const campaignName = (earning: string): RawBuilder<string | null> =>
+  sql<string | null>`(select c.name from campaign c where c.id = ${sql.ref(`${earning}.campaign_id`)})`;
+
+/**
+ * The company that the earning `p` with the referral `r` comes from, and the campaign that awards it: 'ACME (campanha
+ * Março)'. Null for a bonus.
+ */
+export const COMPANY_OF_EARNING = sql<string | null>`r.company_name || coalesce((
+  select ' (' || case when c.name ~* '^campanha\\M' then c.name else 'campanha ' || c.name end || ')'
+  from campaign c where c.id = p.campaign_id), '')`;
+
+/** Those that run today, the first to end first. */
+export async function findRunning(db: Db, today: PlainDate): Promise<CampaignRow[]> {
+  const rows = await listCampaigns(db);
+  return rows
+    .filter(
+      (row) =>
+        row.approved_at !== null && row.ended_at === null && row.starts_on <= today && today <= row.ends_on,
+    )
+    .toSorted((a, b) => (a.ends_on < b.ends_on ? -1 : a.ends_on > b.ends_on ? 1 : a.id - b.id));
+}
