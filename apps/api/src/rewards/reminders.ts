@@ -3,7 +3,8 @@ import { reminderFor } from '@indike/rules/money/earnings';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Day, findExpiringSoon, insertReminders, type Reminder } from './store.ts';
+import { findExpiringSoon, insertReminders, type Reminder } from './reminder-store.ts';
+import type { Day } from './store.ts';
 
 /** Records and returns the due reminders that were not sent yet. The caller notifies in the same transaction. */
 export async function claimDueReminders(tx: Tx, { today, now }: Day): Promise<Reminder[]> {

@@ -3,7 +3,7 @@ import { ComingMoney } from '#app/features/rewards/components/coming-money.tsx';
 import { EarningsChart } from '#app/features/rewards/components/earnings-chart.tsx';
 import { LevelProgress } from '#app/features/rewards/components/level-progress.tsx';
 import { PendingBonus } from '#app/features/sharing/components/pending-bonus.tsx';
-import { Statement } from '#app/features/statement/components/statement.tsx';
+import { Statement } from '#app/features/statement/components/statement-panel.tsx';
 import { EarningsPage } from '#app/features/withdrawals/components/earnings-page.tsx';
 import { noindexPage } from '#app/shared/page-meta.ts';
 

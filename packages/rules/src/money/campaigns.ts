@@ -144,10 +144,10 @@ export interface Closing extends Participant {
 
 const isInAudience = (
   { audience: { level, state, joinedSince } }: Pick<Campaign, 'audience'>,
-  { level: own, state: lives, joinedOn }: Participant,
+  { level: own, state: residence, joinedOn }: Participant,
 ): boolean =>
   (level === undefined || level === own) &&
-  (state === undefined || state === lives) &&
+  (state === undefined || state === residence) &&
   (joinedSince === undefined || joinedOn >= joinedSince);
 
 /** Whether a condition is for one contract of each Indiker, however often contracts are cancelled and counted again. */

@@ -1,40 +1,21 @@
 import { statusNumbers } from '@indike/contract/wire/numbers';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
+import {
+  CNPJ,
+  CPF,
+  documentOf,
+  nameOf,
+  reasonOf,
+  type Siblings,
+  textOf,
+  titleOf,
+} from './sibling-examples.ts';
 
-/** The names of the fields beside a field. */
-type Siblings = readonly string[];
 type Value = unknown;
 
-const CPF = '52998224725';
-const CNPJ = '12ABC34501DE35';
 const INSTANT = '2026-11-23T13:20:05.000Z';
 const DAY = '2026-11-23';
 const TOKEN = 'q3Jx0mZr8VnT2cYb5KfLd7HsWgP1uEaRo9XiNkQvA4M';
-const WITH_PEOPLE = ['firstname', 'lastname', 'level', 'level_name', 'accepted_terms', 'gross', 'email'];
-
-/** A document is a person's CPF or a company's CNPJ. */
-const documentOf = (siblings: Siblings): string =>
-  siblings.some((name) => WITH_PEOPLE.includes(name)) && !siblings.includes('consent') ? CPF : CNPJ;
-const nameOf = (siblings: Siblings): string => {
-  if (siblings.includes('scopes')) return 'CRM';
-  if (siblings.includes('credential')) return 'Notebook';
-  if (['document', 'cnpj', 'site'].some((name) => siblings.includes(name))) return 'Padaria Sol Ltda.';
-  return siblings.includes('address') && siblings.includes('shared') ? 'Minhas indicações' : 'Ana Conceição';
-};
-
-/** Referrals are cancelled for a reason of the list, everything else for one in the operator's words. */
-const reasonOf = (siblings: Siblings): string =>
-  ['note', 'by', 'status', 'reason_text'].some((name) => siblings.includes(name))
-    ? 'company_closed'
-    : 'pedido da própria pessoa';
-
-/** What the person has next, a status, or a reason. */
-const isNextMoney = (siblings: Siblings): boolean =>
-  ['title', 'text'].every((name) => siblings.includes(name));
-const titleOf = (siblings: Siblings): string =>
-  isNextMoney(siblings) ? 'R$\u00a02.500,00 em 29 de nov. · Padaria Sol' : 'Em negociação';
-const textOf = (siblings: Siblings): string =>
-  isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
 
 /**
  * An example of each field, wherever the field occurs: what the document shows and what its reader copies. Where a name

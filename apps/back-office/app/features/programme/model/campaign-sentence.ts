@@ -65,7 +65,7 @@ function rewardText({ points, amount }: CampaignTerms['reward']): string {
   return `${figure(points)} ${points === 1 ? 'ponto' : 'pontos'} a mais (${figure(points)}% do contrato)`;
 }
 
-const listed = (clauses: readonly string[]): string =>
+const joinClauses = (clauses: readonly string[]): string =>
   clauses.length === 1 ? (clauses[0] ?? '') : `${clauses.slice(0, -1).join(', ')} e ${clauses.at(-1) ?? ''}`;
 
 /**
@@ -83,5 +83,5 @@ export function campaignSentence(terms: CampaignTerms, { level, state }: Audienc
   ];
   const times = condition.minimum_value === null ? '' : ' por contrato';
   const cap = needsCap(terms) ? `${money(perPerson)} por pessoa e ` : '';
-  return `Quem ${listed(who)} recebe ${rewardText(reward)}${times}, até ${cap}${money(budget)} no total.`;
+  return `Quem ${joinClauses(who)} recebe ${rewardText(reward)}${times}, até ${cap}${money(budget)} no total.`;
 }

@@ -28,10 +28,10 @@ export const canBeWithdrawn = ({ status, effective_from: from }: Dated, today: P
 
 type Acts = Pick<ProgrammeVersion, 'prepared' | 'approved' | 'withdrawn'>;
 
-type Act = Acts[keyof Acts];
+type Decision = Acts[keyof Acts];
 
 /** Who did what, and when: 'Preparada por Ana Lima em 16 de mar. de 2026, 14h05'. */
-export const doneTexts = (acts: readonly (readonly [done: string, act: Act])[]): string[] =>
+export const doneTexts = (acts: readonly (readonly [done: string, act: Decision])[]): string[] =>
   acts.flatMap(([done, act]) => (act?.by ? [`${done} por ${act.by.name} em ${dateTimeText(act.at)}`] : []));
 
 /** Nobody prepared the first version. */

@@ -17,10 +17,10 @@ export function ComingMoney() {
   const [all, setAll] = useState(false);
   const dated = data?.data.filter(({ release_date: day }) => day !== null) ?? [];
   const undated = data?.data.filter(({ release_date: day }) => day === null) ?? [];
-  const listed = data?.data.length ?? 0;
-  const most = all ? listed : MOST;
+  const loaded = data?.data.length ?? 0;
+  const most = all ? loaded : MOST;
   const more = Math.max(dated.length, undated.length) > most;
-  const hidden = (data?.count ?? 0) - listed;
+  const hidden = (data?.count ?? 0) - loaded;
   return (
     <section className={classes['coming']} aria-label="Próximos valores" aria-busy={!data}>
       <Part

@@ -5,7 +5,7 @@ import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 export const meta = () => [{ title: pageTitle('Campanhas') }];
 
 // Loaded later, so that the manifest of every page does not name what it imports.
-const Campaigns = lazyOnDemand(() => import('./campaigns.tsx'));
+const Campaigns = lazyOnDemand(() => import('./campaign-list.tsx'));
 
 /** What is paid beside the rewards for a time, up to a budget. */
 export default function CampaignsPage() {

@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { addDays, parseDate } from '@indike/rules/dates/calendar';
+import { addDays, parseDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { ChoiceGroup, entriesOf } from '@indike/ui/fields/choice-group.tsx';
@@ -32,10 +32,9 @@ const EVERYBODY = { value: '', label: 'Todos' };
 const conditions = entriesOf(CONDITIONS);
 const rewards = entriesOf(REWARDS);
 
-function PrepareForm({ states, onDone }: Props & { readonly onDone: () => void }) {
-  const today = useToday();
+function useCampaignForm(onDone: () => void) {
   const refresh = useRefresh(CAMPAIGNS);
-  const form = useForm({
+  return useForm({
     initial: EMPTY,
     validate: readCampaign,
     onSubmit: async (body) => {
@@ -45,6 +44,32 @@ function PrepareForm({ states, onDone }: Props & { readonly onDone: () => void }
       onDone();
     },
   });
+}
+
+interface AudienceProps extends Props {
+  readonly form: ReturnType<typeof useCampaignForm>;
+  readonly today: PlainDate;
+}
+
+const AudienceFields = ({ form, states, today }: AudienceProps) => (
+  <div className={classes['grid']}>
+    <NativeSelect
+      label="Nível do Indiker"
+      data={[EVERYBODY, ...programme.levels.map(({ id, name }) => ({ value: id, label: name }))]}
+      {...form.text('audience.level')}
+    />
+    <NativeSelect
+      label="Estado do Indiker"
+      data={[EVERYBODY, ...states.map(({ id, title }) => ({ value: String(id), label: title }))]}
+      {...form.text('audience.state')}
+    />
+    <DateField label="Cadastro desde" max={today} {...form.value('audience.joined_since')} />
+  </div>
+);
+
+function PrepareForm({ states, onDone }: Props & { readonly onDone: () => void }) {
+  const today = useToday();
+  const form = useCampaignForm(onDone);
   const terms = termsOf(form.values);
   const { condition, reward } = form.values;
   const tomorrow = addDays(today, 1);
@@ -65,19 +90,7 @@ function PrepareForm({ states, onDone }: Props & { readonly onDone: () => void }
           {...form.value('ends_on')}
         />
       </div>
-      <div className={classes['grid']}>
-        <NativeSelect
-          label="Nível do Indiker"
-          data={[EVERYBODY, ...programme.levels.map(({ id, name }) => ({ value: id, label: name }))]}
-          {...form.text('audience.level')}
-        />
-        <NativeSelect
-          label="Estado do Indiker"
-          data={[EVERYBODY, ...states.map(({ id, title }) => ({ value: String(id), label: title }))]}
-          {...form.text('audience.state')}
-        />
-        <DateField label="Cadastro desde" max={today} {...form.value('audience.joined_since')} />
-      </div>
+      <AudienceFields form={form} states={states} today={today} />
       <ChoiceGroup label="O que rende" choices={conditions} rows {...form.value('condition')} />
       {condition === 'nth_contract' && (
         <TextInput label="Qual contrato do período" {...figure} {...form.text('condition.nth_contract')} />

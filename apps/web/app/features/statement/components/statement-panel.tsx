@@ -11,7 +11,7 @@ import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FAILED, statementPagesQuery, useStatementCsv, useStatementPdf, type Chosen } from '../api.ts';
-import classes from './statement.module.css';
+import classes from './statement-panel.module.css';
 
 const PARTS = [
   { value: '', label: 'Todos os movimentos' },

@@ -1,0 +1,32 @@
+// Examples of fields whose names have several meanings: the fields beside them tell which.
+
+/** The names of the fields beside a field. */
+export type Siblings = readonly string[];
+
+export const CPF = '52998224725';
+export const CNPJ = '12ABC34501DE35';
+const WITH_PEOPLE = ['firstname', 'lastname', 'level', 'level_name', 'accepted_terms', 'gross', 'email'];
+
+/** A document is a person's CPF or a company's CNPJ. */
+export const documentOf = (siblings: Siblings): string =>
+  siblings.some((name) => WITH_PEOPLE.includes(name)) && !siblings.includes('consent') ? CPF : CNPJ;
+export const nameOf = (siblings: Siblings): string => {
+  if (siblings.includes('scopes')) return 'CRM';
+  if (siblings.includes('credential')) return 'Notebook';
+  if (['document', 'cnpj', 'site'].some((name) => siblings.includes(name))) return 'Padaria Sol Ltda.';
+  return siblings.includes('address') && siblings.includes('shared') ? 'Minhas indicações' : 'Ana Conceição';
+};
+
+/** Referrals are cancelled for a reason of the list, everything else for one in the operator's words. */
+export const reasonOf = (siblings: Siblings): string =>
+  ['note', 'by', 'status', 'reason_text'].some((name) => siblings.includes(name))
+    ? 'company_closed'
+    : 'pedido da própria pessoa';
+
+/** What the person has next, a status, or a reason. */
+const isNextMoney = (siblings: Siblings): boolean =>
+  ['title', 'text'].every((name) => siblings.includes(name));
+export const titleOf = (siblings: Siblings): string =>
+  isNextMoney(siblings) ? 'R$\u00a02.500,00 em 29 de nov. · Padaria Sol' : 'Em negociação';
+export const textOf = (siblings: Siblings): string =>
+  isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
