@@ -57,6 +57,7 @@ const LOAD = [
  * server would refuse a part.
  */
 const LOAD_SIDE_BY_SIDE = [
+  'apps/api/src/campaigns/campaigns-money.test.ts',
   'apps/api/src/companies/companies.test.ts',
   'apps/api/src/referrals/quota.test.ts',
   'apps/api/src/sharing/bonus.test.ts',

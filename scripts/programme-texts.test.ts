@@ -18,7 +18,10 @@ const EXCEPTIONS: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^apps\/api\/src\/demo\//, 'the demo’s people and history, which version 1 made'],
   [/^apps\/api\/src\/main\.ts$/, 'names a person of the demo at the start of the sandbox'],
   [/^apps\/api\/src\/platform\/http\/api-docs\/example-values\.ts$/, 'examples in the documentation'],
-  [/\/(programme-versions|webhook-examples)\.ts$/, 'examples in the documentation'],
+  [
+    /\/(operator\/money\/(programme-versions|campaigns)|webhook-examples)\.ts$/,
+    'examples in the documentation',
+  ],
   [/^apps\/web\/app\/shared\/sandbox\//, 'jumps of the sandbox’s clock, and its demo people'],
 ];
 

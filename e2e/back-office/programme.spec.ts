@@ -102,14 +102,14 @@ test('one administrator prepares a version, another approves it with a second fa
   await approveAsColleague(browser, request);
 
   await page.reload();
-  await prepared.getByRole('button', { name: 'Retirar versão' }).click();
+  await prepared.getByRole('button', { name: 'Cancelar versão' }).click();
   const withdrawal = page.getByRole('dialog');
-  await withdrawal.getByRole('button', { name: 'Retirar versão' }).click();
+  await withdrawal.getByRole('button', { name: 'Cancelar versão' }).click();
   await expect(withdrawal.getByText('Informe o motivo.')).toBeVisible();
   await withdrawal.getByLabel('Motivo').fill('Fica para o ano que vem');
-  await withdrawal.getByRole('button', { name: 'Retirar versão' }).click();
+  await withdrawal.getByRole('button', { name: 'Cancelar versão' }).click();
   await expect(prepared).toContainText('Motivo: Fica para o ano que vem');
-  await expect(prepared).toContainText('Retirada por');
+  await expect(prepared).toContainText('Cancelada por');
 });
 
 test('an auditor reads the programme and changes nothing', async ({ page }) => {

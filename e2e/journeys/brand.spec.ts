@@ -35,6 +35,10 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
+/** Without the last part of the sandbox's login, which is not prerendered and which production does not have. */
+const wordsOf = async (page: Page): Promise<string> =>
+  (await page.locator('body').innerText()).replace(/\s*Área de testes[\s\S]*/, '');
+
 test('prerendered pages are branded before and after hydration', async ({ page, request }) => {
   const errors = errorsOf(page);
   for (const path of [
@@ -51,13 +55,11 @@ test('prerendered pages are branded before and after hydration', async ({ page, 
     const sent = await (await request.get(other.url + path)).text();
     expect(sent, path).not.toMatch(/\bIndike\b|__INDIKE_|suporte@indike/);
     await page.goto(other.url + path);
-    const [title, words] = [await page.title(), await page.locator('body').innerText()];
+    const [title, words] = [await page.title(), await wordsOf(page)];
     expect(title, path).toContain(PRODUCT);
     await hydrated(page);
     expect(await page.title(), path).toBe(title);
-    // The login's sign-ins of the sandbox are its last part, which production does not have.
-    const hydratedWords = (await page.locator('body').innerText()).replace(/\s*Área de testes[\s\S]*/, '');
-    expect(hydratedWords, path).toBe(words);
+    expect(await wordsOf(page), path).toBe(words);
     expect(words, path).not.toMatch(/\bIndike\b/);
   }
   expect(errors).toEqual([]);

@@ -26,6 +26,8 @@ beforeAll(() => {
   vi.stubGlobal('document', { getElementById: () => ({ textContent: page }) });
 });
 afterAll(() => {
+  // The next file of this worker loads its own.
+  vi.resetModules();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   // Other files' tests may run in the same process.

@@ -162,7 +162,7 @@ describe('preparing', () => {
     expect(entry).toMatchObject({
       operator_id: one.id,
       entity: 'campaign',
-      after: { name: 'Março', budget: 1_000 },
+      after: { name: 'Março', budget: 100_000 },
     });
   });
 });

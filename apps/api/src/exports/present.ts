@@ -153,7 +153,7 @@ export const campaignSheet = (today: PlainDate): Sheet<CampaignRow> =>
   sheetOf<CampaignRow>([
     ['Campanha', ({ id }) => id],
     ['Nome', ({ name }) => name],
-    ['Situação', (row) => campaignStatusNames[statusOf(row, today)]],
+    ['Status', (row) => campaignStatusNames[statusOf(row, today)]],
     ['Início', (row) => dateCell(row.starts_on)],
     ['Fim', (row) => dateCell(row.ends_on)],
     ['Para quem', (row) => textsOf(row).audience],

@@ -66,6 +66,6 @@ export type ReferralChartEntry = z.output<typeof referralChartEntry>;
 
 export const referralChart = endpoint('GET /api/payment-reports/indication-chart/{id}', {
   access: allow.owner('referral'),
-  summary: 'As parcelas da bonificação de uma indicação e o que campanhas acrescentam',
+  summary: 'As parcelas da bonificação de uma indicação e o que campanhas pagam além dela',
   responses: { 200: z.array(referralChartEntry) },
 });

@@ -5,7 +5,8 @@ import { apiScope } from '@indike/rules/integrations/scopes';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
-import { insertTestOperator, insertTestSession, newOperator } from '../../testing/operators.ts';
+import { clientOf } from '../../testing/client.ts';
+import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { encryptSecret, newWebhookSecret } from '../../webhooks/signature.ts';
@@ -246,7 +247,8 @@ async function insertExportFile({ db, clock }: TestServer, operatorId: number): 
 
 /** A campaign that somebody else has prepared. */
 async function prepareCampaign(server: TestServer): Promise<number> {
-  const preparer = await newOperator(server);
+  const { id } = await insertTestOperator(server);
+  const preparer = clientOf(server, (await insertTestSession(server, id)).token);
   return (await preparer.post('/api/operator/campaigns', preparation.example)).body.id;
 }
 

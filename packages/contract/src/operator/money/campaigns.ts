@@ -125,7 +125,7 @@ export const prepareCampaign = endpoint('POST /api/operator/campaigns', {
     name: 'Março',
     starts_on: '2027-03-01' as PlainDate,
     ends_on: '2027-03-31' as PlainDate,
-    audience: { level: 'Prata', joined_since: '2027-01-01' },
+    audience: { joined_since: '2027-01-01' },
     condition: { nth_contract: 3 },
     reward: { amount: 500 },
     budget: 10_000,

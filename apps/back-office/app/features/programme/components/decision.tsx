@@ -116,9 +116,9 @@ export function Withdrawal({ id }: { readonly id: number }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Retirar versão
+        Cancelar versão
       </Button>
-      <Dialog {...props} title={`Retirar a versão ${id}`}>
+      <Dialog {...props} title={`Cancelar a versão ${id}`}>
         <WithdrawForm id={id} onDone={props.onClose} />
       </Dialog>
     </>
@@ -133,13 +133,13 @@ function WithdrawForm({ id, onDone }: { readonly id: number; readonly onDone: ()
     onSubmit: async (body) => {
       const params = { id: String(id) };
       await call('POST /api/operator/programme-versions/{id}/withdraw', { params, body });
-      showSuccess('Versão retirada');
+      showSuccess('Versão cancelada');
       void refresh();
       onDone();
     },
   });
   return (
-    <CommandForm form={form} submit="Retirar versão" danger onBack={onDone}>
+    <CommandForm form={form} submit="Cancelar versão" danger onBack={onDone}>
       <ReasonField
         description="A equipe lê. Se a versão já foi anunciada, os Indikers recebem um e-mail."
         {...form.text('reason')}

@@ -9,7 +9,7 @@ it.each([
   ['approved', false, '2026-11-28', 'Encerrada', false],
   ['approved', false, '2026-11-29', 'Aprovada', true],
   ['prepared', false, '2026-11-20', 'Preparada', true],
-  ['withdrawn', false, '2027-01-01', 'Retirada', false],
+  ['withdrawn', false, '2027-01-01', 'Cancelada', false],
 ] as const)('%s, in force: %s, from %s', (status, isInForce, from, name, withdrawable) => {
   const version = { status, in_force: isInForce, effective_from: from };
   expect(stateOf(version, TODAY).name).toBe(name);

@@ -11,7 +11,7 @@ const STATES = {
   in_force: { name: 'Em vigor', color: '2f9e44' },
   prepared: { name: 'Preparada', color: 'f08c00' },
   approved: { name: 'Aprovada', color: '1b5cf5' },
-  withdrawn: { name: 'Retirada', color: '' },
+  withdrawn: { name: 'Cancelada', color: '' },
   over: { name: 'Encerrada', color: '' },
 } as const;
 
@@ -39,7 +39,7 @@ export const actTexts = ({ prepared, approved, withdrawn }: Acts): string[] =>
   doneTexts([
     ['Preparada', prepared],
     ['Aprovada', approved],
-    ['Retirada', withdrawn],
+    ['Cancelada', withdrawn],
   ]);
 
 function costText({ months, contracts, rewards_now: now, rewards_then: then }: ProgrammeSimulation): string {
