@@ -146,7 +146,7 @@ test('the last payment is told, then what is missing, and the statement has ever
   for (const [button, name, start] of [
     ['PDF do mês', `extrato-${month}.pdf`, '%PDF-'],
     ['CSV do mês', `extrato-${month}.csv`, '\uFEFFData;Movimento;'],
-    ['CSV de todos os meses', 'extrato.csv', '\uFEFFData;Movimento;'],
+    ['CSV completo', 'extrato.csv', '\uFEFFData;Movimento;'],
   ] as const) {
     const downloading = page.waitForEvent('download');
     await statement.getByRole('button', { name: button }).click();

@@ -160,7 +160,7 @@ function Downloads({ chosen }: { readonly chosen: Chosen }) {
         aria-disabled={busy}
         onClick={whenFree(() => csv.mutate({ ...chosen, month: '' }))}
       >
-        CSV de todos os meses
+        CSV completo
       </Button>
     </Group>
   );

@@ -30,7 +30,7 @@ export function RequestedMoney({ requested: { total, payment_date: date }, desti
           <strong>Hoje</strong> Recebemos o seu pedido.
         </li>
         <li>
-          <strong>Nos próximos dias</strong> Conferimos e agendamos. Você não precisa fazer nada.
+          <strong>Em seguida</strong> Conferimos e agendamos. Você não precisa fazer nada.
         </li>
         <li>
           <strong>{day}</strong> O dinheiro cai na sua conta ou chave PIX.
