@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, dateInSaoPaulo, formatDateInWords, formatNearDate } from '@indike/rules/dates/calendar';
+import {
+  addDays,
+  dateInSaoPaulo,
+  formatDateInWords,
+  formatNearDate,
+  type PlainDate,
+} from '@indike/rules/dates/calendar';
 import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
