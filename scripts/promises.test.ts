@@ -9,6 +9,7 @@ const TEXTS = [
   'packages/rules/src/referrals/status-descriptions.ts',
   'packages/rules/src/accounts/notices.ts',
   'packages/rules/src/accounts/push-messages.ts',
+  'apps/web/app/features/about/components/questions.ts',
   'apps/web/app/features/referrals/components/company/steps.ts',
   ...['account', 'earnings', 'following', 'program', 'referring'].map((name) => `${HELP}/${name}.ts`),
   'docs/colocar-no-ar.md',

@@ -24,7 +24,7 @@ export const questions: readonly Question[] = [
   {
     question: 'O contato precisa saber que foi indicado?',
     answer:
-      'Sim. Antes de indicar, converse com a pessoa: quem não sabe da indicação não é procurado, e a indicação não vale.',
+      'Sim. Antes de indicar, converse com a pessoa: se ela não souber da indicação, a indicação não vale.',
     topic: 'criterios_validacao_indicacao',
   },
   {
@@ -34,7 +34,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'O que eu ganho pode expirar?',
-    answer: `Sim, em dois casos: se a empresa não pagar a primeira fatura em até ${texts.invoiceExpiryDays} depois do vencimento, ou se você não pedir o saque em até ${texts.requestExpiryDays} depois que o valor entrou no saldo. Você é avisado antes.`,
+    answer: `Sim, em dois casos: se a empresa não pagar a primeira fatura em até ${texts.invoiceExpiryDays} depois do vencimento, ou se você não pedir o saque em até ${texts.requestExpiryDays} depois que o valor entrou no saldo. Avisamos você por e-mail antes, se esses avisos estiverem ligados.`,
     topic: 'meus_ganhos',
   },
 ];
