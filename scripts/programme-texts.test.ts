@@ -17,7 +17,10 @@ const EXCEPTIONS: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^packages\/ui\/src\/brand\.ts$/, 'development and tests, where no server fills the pages'],
   [/^apps\/api\/src\/demo\//, 'the demo’s people and history, which version 1 made'],
   [/^apps\/api\/src\/main\.ts$/, 'names a person of the demo at the start of the sandbox'],
-  [/^apps\/api\/src\/platform\/http\/api-docs\/example-values\.ts$/, 'examples in the documentation'],
+  [
+    /^apps\/api\/src\/platform\/http\/api-docs\/(example-values|sibling-examples)\.ts$/,
+    'examples in the documentation',
+  ],
   [
     /\/(operator\/money\/(programme-versions|campaigns)|webhook-examples)\.ts$/,
     'examples in the documentation',

@@ -100,8 +100,6 @@ const NO_PROMISES = [
   'Informe o e-mail do seu cadastro.',
   'Não lembra o e-mail do cadastro?',
   'Leva poucos minutos, pelo formulário ou pelo seu link exclusivo.',
-  'CSV de todos os meses',
-  'Nos próximos dias',
   'O e-mail da sua conta já está confirmado.',
   'O navegador está bloqueando os avisos',
   'ligue os avisos.',
