@@ -87,7 +87,7 @@ function messageOf(body: unknown): unknown {
 }
 
 /** Operations that respond with a file when their input is valid. */
-const FILES = /\/(csv|remittance|exports\/\w+)$/;
+const FILES = /\/(csv|pdf|remittance|exports\/\w+)$/;
 
 /** What is wrong with a response, or undefined. */
 function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | undefined {

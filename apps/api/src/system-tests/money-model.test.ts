@@ -16,7 +16,7 @@ import { seededRandom, type Random } from './testing/random.ts';
 
 const OPERATIONS = Number(process.env['PROOF_OPERATIONS'] ?? 1_500);
 const SEEDS = Number(process.env['PROOF_SEEDS'] ?? 2);
-const WHOLE_CHECK_EVERY = 500;
+const WHOLE_CHECK_EVERY = 100;
 const PEOPLE = 8;
 
 interface Referral {

@@ -46,7 +46,7 @@ const PAGES = [
   ['/', '"name":"Diamante"', '"name":"Platina"'],
   ['/conheca', 'Diamante <small>80%</small>', 'Platina <small>62,5%</small>'],
   ['/conheca', 'data-level-reward="true">R$ 4.000,00<', 'data-level-reward="true">R$ 3.125,00<'],
-  ['/ganhos', 'A partir de R$ 150,00', 'A partir de R$ 100,00'],
+  ['/ganhos', '"minimumWithdrawal":15000', '"minimumWithdrawal":10000'],
   ['/cadastro', 'ganhe 50%, 60% ou 80% do valor', 'ganhe 50%, 60% ou 62,5% do valor'],
   ['/operacao/indicacoes', '"minimumWithdrawal":15000', '"minimumWithdrawal":10000'],
 ] as const;
