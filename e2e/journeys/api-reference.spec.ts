@@ -3,6 +3,9 @@ import { enterBackOffice } from '../support/back-office.ts';
 import { url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
+/** The reader of the document takes a busy machine ten seconds until it shows anything. */
+const SLOW = { timeout: 40_000 };
+
 test('the API reference is branded and loads nothing from other origins', async ({ page }) => {
   const foreign: string[] = [];
   const problems: string[] = [];
@@ -15,7 +18,7 @@ test('the API reference is branded and loads nothing from other origins', async 
 
   await page.goto(url('/api/docs'));
   await expect(page).toHaveTitle(/API do Indike/);
-  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible(SLOW);
   const menu = page.getByRole('complementary', { name: /API do Indike/ });
   for (const part of ['Integrações', 'Indiker', 'Operação'])
     await expect(menu.getByText(part, { exact: true }).first()).toBeVisible();
@@ -32,7 +35,7 @@ test('the API reference is branded and loads nothing from other origins', async 
 test('a phone shows the API reference without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(url('/api/docs'));
-  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible(SLOW);
   const copy = page.getByRole('button', { name: 'Copiar como Markdown' });
   const sample = page.getByText(`curl ${new URL(url('/')).origin}/api/v1/referrals`);
   // Calls are rendered when they are scrolled into view.
@@ -54,5 +57,5 @@ test('an operator also sees the calls of the back office', async ({ page }) => {
   const answered = page.waitForResponse('**/api/operator/docs/json');
   await page.goto(url('/api/docs?operacao'));
   expect((await answered).status()).toBe(200);
-  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible(SLOW);
 });

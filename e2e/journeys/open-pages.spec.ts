@@ -178,7 +178,7 @@ test('offline a page that is not loaded yet is announced inside the site, and op
 }) => {
   await openAs(page, DEMO);
   // The headings are prerendered, so the page has loaded only when it shows an amount.
-  await expect(page.getByRole('region', { name: 'A receber' }).getByText('R$')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A receber' }).getByText('R$').first()).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Perfil' }).click();
   await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
