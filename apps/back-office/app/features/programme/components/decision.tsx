@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   type ProgrammeSimulation,
   type ProgrammeVersion,
@@ -9,9 +9,8 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { ApprovalForm } from '#app/shared/confirmation/approval-form.tsx';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call, useRefresh } from '#app/shared/http/call.ts';
 import { Loaded } from '#app/shared/list/loaded.tsx';
@@ -42,7 +41,7 @@ export function Approval({ version }: Props) {
         <Button onClick={open}>Aprovar versão</Button>
       )}
       <Dialog {...props} title={`Aprovar a versão ${id}?`}>
-        <ApprovalForm version={version} onDone={props.onClose} />
+        <VersionApproval version={version} onDone={props.onClose} />
       </Dialog>
     </>
   );
@@ -81,33 +80,21 @@ interface FormProps extends Props {
   readonly onDone: () => void;
 }
 
-function ApprovalForm({ version: { id, changes, effective_from: from }, onDone }: FormProps) {
+function VersionApproval({ version: { id, changes, effective_from: from }, onDone }: FormProps) {
   const refresh = useRefresh(VERSIONS);
-  const [busy, once] = useSingleFlight();
-  const onApprove = () =>
-    void once(() =>
-      runConfirmed(async () => {
-        await call('POST /api/operator/programme-versions/{id}/approve', { params: { id: String(id) } });
-        showSuccess('Versão aprovada: a carta vai a todos os Indikers');
-        void refresh();
-        onDone();
-      }),
-    );
+  const onApprove = async () => {
+    await call('POST /api/operator/programme-versions/{id}/approve', { params: { id: String(id) } });
+    showSuccess('Versão aprovada: a carta vai a todos os Indikers');
+    void refresh();
+    onDone();
+  };
   return (
-    <Stack gap="md">
+    <ApprovalForm onApprove={onApprove} onBack={onDone}>
       <Changes changes={changes} />
       <Text>
         Vale a partir de {dateText(from)}. A carta vai a todos os Indikers logo depois da aprovação.
       </Text>
-      <Group gap="sm" justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Voltar
-        </Button>
-        <Button aria-disabled={busy} onClick={onApprove}>
-          {busy ? 'Aprovando…' : 'Confirmar aprovação'}
-        </Button>
-      </Group>
-    </Stack>
+    </ApprovalForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDecisions } from '../../api.ts';
 import classes from '../payouts.module.css';
-import { ApprovalForm } from './approval-form.tsx';
+import { BatchApproval } from './batch-approval.tsx';
 
 interface Props {
   readonly batch: BatchDetail;
@@ -50,7 +50,7 @@ function Actions({ batch }: Props) {
       </Dialog>
       {canApprove && (
         <Dialog {...approval.props} title={`Aprovar o lote ${id}?`} size="36rem">
-          <ApprovalForm batch={batch} onDone={approval.props.onClose} />
+          <BatchApproval batch={batch} onDone={approval.props.onClose} />
         </Dialog>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { endCampaign, type OperatorCampaign } from '@indike/contract/operator/money/campaigns';
 import { campaignRefusals } from '@indike/rules/money/campaigns';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -6,9 +6,8 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText, useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { ApprovalForm } from '#app/shared/confirmation/approval-form.tsx';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call, useRefresh } from '#app/shared/http/call.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
@@ -34,41 +33,29 @@ export function Approval({ campaign, sentence }: ApprovalProps) {
         Aprovar campanha
       </Button>
       <Dialog {...props} title="Aprovar a campanha?">
-        <ApprovalForm campaign={campaign} sentence={sentence} onDone={props.onClose} />
+        <CampaignApproval campaign={campaign} sentence={sentence} onDone={props.onClose} />
       </Dialog>
     </>
   );
 }
 
-function ApprovalForm({ campaign, sentence, onDone }: ApprovalProps & { readonly onDone: () => void }) {
+function CampaignApproval({ campaign, sentence, onDone }: ApprovalProps & { readonly onDone: () => void }) {
   const refresh = useRefresh(CAMPAIGNS);
-  const [busy, once] = useSingleFlight();
-  const onApprove = () =>
-    void once(() =>
-      runConfirmed(async () => {
-        await call('POST /api/operator/campaigns/{id}/approve', { params: { id: String(campaign.id) } });
-        showSuccess('Campanha aprovada');
-        void refresh();
-        onDone();
-      }),
-    );
+  const onApprove = async () => {
+    await call('POST /api/operator/campaigns/{id}/approve', { params: { id: String(campaign.id) } });
+    showSuccess('Campanha aprovada');
+    void refresh();
+    onDone();
+  };
   return (
-    <Stack gap="md">
+    <ApprovalForm onApprove={onApprove} onBack={onDone}>
       <Text fw={500}>{campaign.name}</Text>
       <Text>{sentence}</Text>
       <Text>
         Custa até {moneyText(campaign.budget)}. A partir de {dateText(campaign.starts_on)}, os Indikers que
         podem ganhar veem a campanha na Home.
       </Text>
-      <Group gap="sm" justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Voltar
-        </Button>
-        <Button aria-disabled={busy} onClick={onApprove}>
-          {busy ? 'Aprovando…' : 'Confirmar aprovação'}
-        </Button>
-      </Group>
-    </Stack>
+    </ApprovalForm>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { fullName } from '@indike/ui/format/names.ts';
 import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { ApprovalForm } from '#app/shared/confirmation/approval-form.tsx';
 import { useDecisions } from '../../api.ts';
 import { approvalText } from '../../model/approval-text.ts';
 import classes from '../payouts.module.css';
@@ -17,21 +16,17 @@ interface Props {
 }
 
 /** Repeats what leaves the account and where it goes, before the approval. */
-export function ApprovalForm({ batch, onDone }: Props) {
+export function BatchApproval({ batch, onDone }: Props) {
   const { id, count, items, net_in_words: words, payment_date: day } = batch;
   const { approve } = useDecisions(id);
-  const [busy, once] = useSingleFlight();
-  const onApprove = () =>
-    void once(() =>
-      runConfirmed(async () => {
-        await approve();
-        showSuccess('Lote aprovado: os saques estão agendados');
-        onDone();
-      }),
-    );
+  const onApprove = async () => {
+    await approve();
+    showSuccess('Lote aprovado: os saques estão agendados');
+    onDone();
+  };
   const others = count - items.length;
   return (
-    <Stack gap="md">
+    <ApprovalForm onApprove={onApprove} onBack={onDone}>
       <div>
         <p className={classes['sum']}>{approvalText(batch)}</p>
         <p className={classes['words']}>{words}</p>
@@ -54,14 +49,6 @@ export function ApprovalForm({ batch, onDone }: Props) {
         ))}
         {others > 0 && <li>e mais {formatCount(others)}, na lista do lote</li>}
       </ul>
-      <Group gap="sm" justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Voltar
-        </Button>
-        <Button aria-disabled={busy} onClick={onApprove}>
-          {busy ? 'Aprovando…' : 'Confirmar aprovação'}
-        </Button>
-      </Group>
-    </Stack>
+    </ApprovalForm>
   );
 }
