@@ -4,8 +4,14 @@ import type { AuditContext } from '../platform/http/register.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
-export { AUDIT_CSV_HEAD, auditCsvLine } from './present.ts';
-export { areIndependent, matches as matchesAuditFilter, readAuditEntries } from './queries.ts';
+export { AUDIT_CSV_HEAD, auditCsvLine, presentAct } from './present.ts';
+export {
+  areIndependent,
+  matches as matchesAuditFilter,
+  type NamedOperator,
+  operatorIn,
+  readAuditEntries,
+} from './queries.ts';
 export { insertAuditEntries, insertAuditEntry, type AuditEntry } from './store.ts';
 
 /** Runs the command inside its transaction, or refuses it. For callers that may send the same request twice. */

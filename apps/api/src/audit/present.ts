@@ -1,7 +1,7 @@
 import { auditActionName, auditEntityName } from '@indike/rules/operators/audit-actions';
 import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
 import { csvLine } from '@indike/rules/files/csv';
-import type { AuditRow } from './queries.ts';
+import type { AuditRow, NamedOperator } from './queries.ts';
 
 export const presentAuditEntry = (row: AuditRow) => ({
   id: row.id,
@@ -15,6 +15,9 @@ export const presentAuditEntry = (row: AuditRow) => ({
   after: row.after,
   request_id: row.request_id,
 });
+
+/** An act that somebody has done or has not done yet. */
+export const presentAct = (at: Date | null, by: NamedOperator | null) => at && { at: at.toISOString(), by };
 
 export const AUDIT_CSV_HEAD = csvLine([
   'Registro',

@@ -81,6 +81,16 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetP
   return toKeysetPage(rows, limit, (last) => `${last.at}_${last.id}`);
 }
 
+/** An operator as lists and details name them. */
+export interface NamedOperator {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The operator in a column, such as 'v.approved_by', as a part of a larger statement; null when it is empty. */
+export const operatorIn = (column: string): RawBuilder<NamedOperator | null> => sql<NamedOperator | null>`(
+  select json_build_object('id', o.id, 'name', o.name) from operator o where o.id = ${sql.ref(column)})`;
+
 /**
  * Whether two operators count as two people. For some days after joining, a new operator counts as the person who
  * invited them, because one person can invite an address of their own.

@@ -3,6 +3,7 @@ import type { Campaign, Condition } from '@indike/rules/money/campaigns';
 import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
+import { type NamedOperator, operatorIn } from '../audit/commands.ts';
 import type { Db, Queryable } from '../platform/db/database.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { versionAt } from '../programme/commands.ts';
@@ -114,8 +115,6 @@ export const findMyCampaigns = ownerQuery<MyCampaignsRow>((me, param) =>
   ]),
 );
 
-type Operator = { readonly id: number; readonly name: string } | null;
-
 export interface CampaignRow extends TermColumns {
   readonly level_name: string | null;
   readonly state_name: string | null;
@@ -124,17 +123,13 @@ export interface CampaignRow extends TermColumns {
   readonly indikers: number;
   readonly full_at: Date | null;
   readonly prepared_at: Date;
-  readonly prepared_by: NonNullable<Operator>;
+  readonly prepared_by: NamedOperator;
   readonly approved_at: Date | null;
-  readonly approved_by: Operator;
+  readonly approved_by: NamedOperator | null;
   readonly ended_at: Date | null;
-  readonly ended_by: Operator;
+  readonly ended_by: NamedOperator | null;
   readonly reason: string | null;
 }
-
-const by = (column: 'prepared_by' | 'approved_by' | 'ended_by') =>
-  sql`(select json_build_object('id', o.id, 'name', o.name) from operator o where o.id = ${sql.ref(`c.${column}`)})
-    as ${sql.ref(column)}`;
 
 /** The name of a level in the newest version of the programme that has it. Null when no version in force has or had it. */
 const levelName = (level: RawBuilder<unknown>) => sql`(
@@ -145,7 +140,7 @@ const levelName = (level: RawBuilder<unknown>) => sql`(
 export async function listCampaigns(db: Queryable, id: number | null = null): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
     select ${TERMS}, c.prepared_at, c.approved_at, c.ended_at, c.reason, b.spent, b.full_at,
-      ${by('prepared_by')}, ${by('approved_by')}, ${by('ended_by')}, ${levelName(sql`c.level`)} as level_name,
+      ${operatorIn('c.prepared_by')} as prepared_by, ${operatorIn('c.approved_by')} as approved_by, ${operatorIn('c.ended_by')} as ended_by, ${levelName(sql`c.level`)} as level_name,
       (select s.title from state s where s.id = c.state_id) as state_name,
       coalesce(a.awards, 0) as awards, coalesce(a.indikers, 0) as indikers
     from campaign c join campaign_budget b on b.campaign_id = c.id

@@ -14,6 +14,7 @@ import {
   takesAway,
   versionInForce,
 } from '@indike/rules/money/programme-versions';
+import { presentAct } from '../audit/commands.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import type { VersionRow } from './queries.ts';
 
@@ -57,7 +58,6 @@ export function presentPayout(programme: Programme, today: PlainDate, holidays: 
 export const approvedOf = (versions: readonly VersionRow[]): Programme[] =>
   versions.filter(({ status }) => status === 'approved').map(({ programme }) => programme);
 
-const actOf = (at: Date | null, by: VersionRow['prepared_by']) => at && { at: at.toISOString(), by };
 
 export function presentVersion(
   row: VersionRow,
@@ -74,9 +74,9 @@ export function presentVersion(
     ...presentProgramme(programme),
     changes: before ? programmeChanges(before, programme) : [],
     takes_away: before !== undefined && takesAway(before, programme),
-    prepared: actOf(row.prepared_at, row.prepared_by),
-    approved: actOf(row.approved_at, row.approved_by),
-    withdrawn: actOf(row.withdrawn_at, row.withdrawn_by),
+    prepared: presentAct(row.prepared_at, row.prepared_by),
+    approved: presentAct(row.approved_at, row.approved_by),
+    withdrawn: presentAct(row.withdrawn_at, row.withdrawn_by),
     reason,
   };
 }

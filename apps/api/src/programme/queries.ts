@@ -4,6 +4,7 @@ import type { Programme } from '@indike/rules/money/programme';
 import type { VersionStatus } from '@indike/rules/money/programme-versions';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
+import { type NamedOperator, operatorIn } from '../audit/commands.ts';
 import type { Db, Queryable } from '../platform/db/database.ts';
 
 // What counts on a day is always read from the database, in the statement that needs it: an approval, a withdrawal and a
@@ -63,30 +64,24 @@ export async function findProgramme(db: Queryable, day: PlainDate): Promise<Prog
   return programme;
 }
 
-type Operator = { readonly id: number; readonly name: string } | null;
-
 export interface VersionRow {
   readonly id: number;
   readonly programme: Programme;
   readonly status: VersionStatus;
   readonly prepared_at: Date;
-  readonly prepared_by: Operator;
+  readonly prepared_by: NamedOperator | null;
   readonly approved_at: Date | null;
-  readonly approved_by: Operator;
+  readonly approved_by: NamedOperator | null;
   readonly withdrawn_at: Date | null;
-  readonly withdrawn_by: Operator;
+  readonly withdrawn_by: NamedOperator | null;
   readonly reason: string | null;
 }
-
-const by = (column: 'prepared_by' | 'approved_by' | 'withdrawn_by') =>
-  sql`(select json_build_object('id', o.id, 'name', o.name) from operator o where o.id = ${sql.ref(`v.${column}`)})
-    as ${sql.ref(column)}`;
 
 /** Every version, the newest first. */
 export async function listVersions(db: Queryable): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.id, v.programme, v.prepared_at, v.approved_at, v.withdrawn_at, v.reason,
-      ${by('prepared_by')}, ${by('approved_by')}, ${by('withdrawn_by')},
+      ${operatorIn('v.prepared_by')} as prepared_by, ${operatorIn('v.approved_by')} as approved_by, ${operatorIn('v.withdrawn_by')} as withdrawn_by,
       case when v.withdrawn_at is not null then 'withdrawn' when v.approved_at is not null then 'approved'
         else 'prepared' end as status
     from programme_version v order by v.id desc`.execute(db);
