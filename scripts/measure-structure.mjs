@@ -14,7 +14,7 @@ const JOURNEYS = {
     ['referrals/commands.ts', 'sendReferral'],
   ],
   'an operator approves a batch': [
-    ['approval-form.tsx', 'ApprovalForm'],
+    ['batch-approval.tsx', 'BatchApproval'],
     ['payouts/decide-batch.ts', 'approveBatch'],
   ],
 };

@@ -18,11 +18,11 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { dayOfDecision } from '../programme/commands.ts';
 import { presentCampaign, statusOf } from './present.ts';
-import { campaignOf, findOpenCampaigns, findState, hasLevel, listCampaigns } from './queries.ts';
+import { campaignOf, findCampaign, findOpenCampaigns, findState, hasLevel } from './queries.ts';
 import { insertCampaign, markApproved, markEnded, spend } from './store.ts';
 
 export { awardedBy, statusOf, textsOf } from './present.ts';
-export { COMPANY_OF_EARNING, campaignName, type CampaignRow, findRunning, listCampaigns } from './queries.ts';
+export { COMPANY_OF_EARNING, campaignName, type CampaignRow, findRunning, readCampaigns } from './queries.ts';
 export { giveBack } from './store.ts';
 
 function conditionOf({ nth_contract: number, minimum_value: value }: CampaignForm['condition']): Condition {
@@ -55,7 +55,7 @@ async function campaignOfForm(tx: Tx, form: CampaignForm): Promise<Campaign | Re
 }
 
 async function presentedCampaign(tx: Tx, id: number, now: Date): Promise<OperatorCampaign> {
-  const [row] = await listCampaigns(tx, id);
+  const row = await findCampaign(tx, id);
   if (!row) throw new Error(`campaign ${id} is missing`);
   return presentCampaign(row, dateInSaoPaulo(now));
 }
@@ -93,7 +93,7 @@ export const approveCampaign = (deps: Deps, id: number, context: OperatorContext
     context,
     async (tx) => {
       const { operatorId, now } = context;
-      const [row] = await listCampaigns(tx, id);
+      const row = await findCampaign(tx, id);
       if (!row) return refuse('not_found');
       const preparedBy = row.prepared_by.id;
       const today = dayOfDecision(now);
@@ -127,7 +127,7 @@ export async function endCampaign(
     context,
     async (tx) => {
       const { operatorId, now } = context;
-      const [row] = await listCampaigns(tx, id);
+      const row = await findCampaign(tx, id);
       if (!row) return refuse('not_found');
       const before = statusOf(row, dateInSaoPaulo(now));
       const code = whyEndRefused(before);

@@ -4,9 +4,10 @@ import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import { type NamedOperator, operatorIn } from '../audit/commands.ts';
-import type { Db, Queryable } from '../platform/db/database.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { literals } from '../platform/db/rows.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { versionAt } from '../programme/commands.ts';
+import { closedReferralCount, versionAt } from '../programme/commands.ts';
 
 /** What the rules get of a campaign, as columns. */
 export interface TermColumns {
@@ -52,8 +53,6 @@ export const campaignOf = (row: TermColumns): Campaign => ({
   perPerson: row.per_person,
 });
 
-const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
-
 /** An Indiker's part in the campaign `c`. */
 interface ParticipationColumns {
   readonly state: number | null;
@@ -68,13 +67,14 @@ const participation = (userId: RawBuilder<unknown>) => sql`
   (select t.state_id from indiker i join city t on t.id = i.city_id where i.id = ${userId}) as state,
   (select (i.created_at at time zone 'America/Sao_Paulo')::date from indiker i where i.id = ${userId}) as joined_on,
   (select count(*) from contract k join referral r on r.id = k.referral_id and r.user_id = k.user_id
-    where r.user_id = ${userId} and r.status in (${CLOSED}) and k.closed_on between c.starts_on and c.ends_on) as closed_in_period,
+    where r.user_id = ${userId} and r.status in (${literals(closedStatuses)}) and k.closed_on between c.starts_on and c.ends_on) as closed_in_period,
   (select coalesce(sum(p.value), 0)::bigint from earning p
     join reward w on w.referral_id = p.referral_id and w.user_id = p.user_id and w.state <> 'cancelled'
     where p.user_id = ${userId} and p.campaign_id = c.id) as earned`;
 
-const OPEN = sql`campaign c join campaign_budget b on b.campaign_id = c.id
-  where c.approved_at is not null and c.ended_at is null`;
+/** And not ended. */
+const APPROVED = sql`(c.approved_at is not null and c.ended_at is null)`;
+const OPEN = sql`campaign c join campaign_budget b on b.campaign_id = c.id where ${APPROVED}`;
 
 export type OpenCampaign = TermColumns & ParticipationColumns;
 
@@ -104,9 +104,7 @@ export interface MyCampaignsRow extends SessionColumns {
 /** The campaigns of today with the Indiker's part in them, the first to end first. */
 export const findMyCampaigns = ownerQuery<MyCampaignsRow>((me, param) =>
   me.select([
-    sql<number>`(select count(*) from referral r where r.user_id = me.me_id and r.status in (${CLOSED}))`.as(
-      'closed',
-    ),
+    closedReferralCount(sql.ref('me.me_id')).as('closed'),
     versionAt(param('now')).as('version'),
     sql<MyCampaign[]>`(select coalesce(json_agg(m order by m.ends_on, m.id), '[]') from (
         select ${TERMS}, ${participation(sql`me.me_id`)}, b.full_at is not null as is_full
@@ -136,11 +134,15 @@ const levelName = (level: RawBuilder<unknown>) => sql`(
   select l ->> 'name' from programme_version v, json_array_elements(v.programme -> 'levels') l
   where l ->> 'id' = ${level} and v.approved_at is not null and v.withdrawn_at is null order by v.id desc limit 1)`;
 
-/** Every campaign, or one, the newest first. */
-export async function listCampaigns(db: Queryable, id: number | null = null): Promise<CampaignRow[]> {
+async function campaignsThat(
+  db: Queryable,
+  matches: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
     select ${TERMS}, c.prepared_at, c.approved_at, c.ended_at, c.reason, b.spent, b.full_at,
-      ${operatorIn('c.prepared_by')} as prepared_by, ${operatorIn('c.approved_by')} as approved_by, ${operatorIn('c.ended_by')} as ended_by, ${levelName(sql`c.level`)} as level_name,
+      ${operatorIn('c.prepared_by')} as prepared_by, ${operatorIn('c.approved_by')} as approved_by,
+      ${operatorIn('c.ended_by')} as ended_by, ${levelName(sql`c.level`)} as level_name,
       (select s.title from state s where s.id = c.state_id) as state_name,
       coalesce(a.awards, 0) as awards, coalesce(a.indikers, 0) as indikers
     from campaign c join campaign_budget b on b.campaign_id = c.id
@@ -149,9 +151,28 @@ export async function listCampaigns(db: Queryable, id: number | null = null): Pr
       join reward w on w.referral_id = p.referral_id and w.user_id = p.user_id and w.state <> 'cancelled'
       where p.campaign_id is not null group by 1
     ) a on a.campaign_id = c.id
-    where ${id === null ? sql`true` : sql`c.id = ${id}`} order by c.id desc`.execute(db);
+    where ${matches} order by ${order}`.execute(db);
   return rows;
 }
+
+/** Every campaign, the newest first. */
+export const listCampaigns = (db: Queryable): Promise<CampaignRow[]> =>
+  campaignsThat(db, sql`true`, sql`c.id desc`);
+
+/** Those with these ids, by id. */
+export const readCampaigns = (db: Queryable, ids: readonly number[]): Promise<CampaignRow[]> =>
+  campaignsThat(db, sql`c.id = any(${ids}::bigint[])`, sql`c.id`);
+
+export const findCampaign = async (db: Queryable, id: number): Promise<CampaignRow | undefined> =>
+  (await readCampaigns(db, [id]))[0];
+
+/** Those that run today, the first to end first. */
+export const findRunning = (db: Queryable, today: PlainDate): Promise<CampaignRow[]> =>
+  campaignsThat(
+    db,
+    sql`${APPROVED} and ${today}::date between c.starts_on and c.ends_on`,
+    sql`c.ends_on, c.id`,
+  );
 
 /** The id of a state by its id or its two letters; undefined when there is none. */
 export async function findState(db: Queryable, given: number | string): Promise<number | undefined> {
@@ -179,14 +200,3 @@ export const campaignName = (earning: string): RawBuilder<string | null> =>
 export const COMPANY_OF_EARNING = sql<string | null>`r.company_name || coalesce((
   select ' (' || case when c.name ~* '^campanha\\M' then c.name else 'campanha ' || c.name end || ')'
   from campaign c where c.id = p.campaign_id), '')`;
-
-/** Those that run today, the first to end first. */
-export async function findRunning(db: Db, today: PlainDate): Promise<CampaignRow[]> {
-  const rows = await listCampaigns(db);
-  return rows
-    .filter(
-      (row) =>
-        row.approved_at !== null && row.ended_at === null && row.starts_on <= today && today <= row.ends_on,
-    )
-    .toSorted((a, b) => (a.ends_on < b.ends_on ? -1 : a.ends_on > b.ends_on ? 1 : a.id - b.id));
-}

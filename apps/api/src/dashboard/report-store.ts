@@ -3,6 +3,7 @@ import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import { type Db, type Tx, inSnapshot } from '../platform/db/database.ts';
 import { idSlices, type IdSlice } from '../platform/db/id-slices.ts';
+import { literals } from '../platform/db/rows.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
 
 /**
@@ -72,7 +73,7 @@ const BALANCES: Insert = (slice) => sql`
   select date_trunc('month', t.effective_on)::date, a.kind, sum(e.amount)
   from ledger_entry e join ledger_account a on a.id = e.account_id and a.owner = e.owner
     join ledger_transaction t on t.id = e.transaction_id and t.owner = e.owner
-  where a.kind in (${sql.join(LIABILITY_ACCOUNTS.map((kind) => sql.lit(kind)))})
+  where a.kind in (${literals(LIABILITY_ACCOUNTS)})
     and ${within('t.id', slice)} and ${within('e.transaction_id', slice)}
   group by 1, 2
   on conflict (month, account) do update set change = report_balance.change + excluded.change`;

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { isAmong, timeCell } from './window-queries.ts';
 import { balancesOf } from '../ledger/commands.ts';
-import { closedReferralCounts } from '../rewards/commands.ts';
-import { findProgramme } from '../programme/commands.ts';
+import { closedReferralCounts, findProgramme } from '../programme/commands.ts';
 
 export interface ExportedIndiker {
   readonly id: number;

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { allOf } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { AUDIT_CSV_HEAD, auditCsvLine, matchesAuditFilter, readAuditEntries } from '../audit/commands.ts';
-import { listCampaigns } from '../campaigns/commands.ts';
+import { readCampaigns } from '../campaigns/commands.ts';
 import { matchesListFilter as matchesIndikerFilter } from '../accounts/commands.ts';
 import { matchesListFilter as matchesWithdrawalFilter } from '../payouts/commands.ts';
 import { readIndikers } from './indiker-queries.ts';
@@ -83,9 +83,7 @@ export function exportSource(db: Db, order: ExportOrder, by: Ordered): ExportSou
     }
     case 'campaigns': {
       const sheet = campaignSheet(dateInSaoPaulo(by.now));
-      return rowsThat(allOf([]), sheet, async (source, ids) =>
-        (await listCampaigns(source)).filter(({ id }) => ids.includes(id)).toReversed(),
-      );
+      return rowsThat(allOf([]), sheet, readCampaigns);
     }
   }
 }

@@ -14,7 +14,16 @@ import { approvedOf, presentVersion, termsOf } from './present.ts';
 import { listVersions } from './queries.ts';
 import { insertVersion, lockVersions, markApproved, markWithdrawn } from './store.ts';
 
-export { findProgramme, programmeAt, programmeOf, programmeOn, versionAt, withProgramme } from './queries.ts';
+export {
+  closedReferralCount,
+  closedReferralCounts,
+  findProgramme,
+  programmeAt,
+  programmeOf,
+  programmeOn,
+  versionAt,
+  withProgramme,
+} from './queries.ts';
 export { presentPayout } from './present.ts';
 
 /**

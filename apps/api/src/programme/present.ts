@@ -58,7 +58,6 @@ export function presentPayout(programme: Programme, today: PlainDate, holidays: 
 export const approvedOf = (versions: readonly VersionRow[]): Programme[] =>
   versions.filter(({ status }) => status === 'approved').map(({ programme }) => programme);
 
-
 export function presentVersion(
   row: VersionRow,
   versions: readonly VersionRow[],

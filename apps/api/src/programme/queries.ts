@@ -3,9 +3,10 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import type { VersionStatus } from '@indike/rules/money/programme-versions';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { type NamedOperator, operatorIn } from '../audit/commands.ts';
 import type { Db, Queryable } from '../platform/db/database.ts';
+import { literals } from '../platform/db/rows.ts';
 
 // What counts on a day is always read from the database, in the statement that needs it: an approval, a withdrawal and a
 // jump of the sandbox's clock are seen by the next statement of every process.
@@ -88,6 +89,16 @@ export async function listVersions(db: Queryable): Promise<VersionRow[]> {
   return rows;
 }
 
+const CLOSED = literals(closedStatuses);
+
+/** A subquery for the Indiker's number of closed referrals, which decides the level (product 5.1). */
+export const closedReferralCount = (userId: Expression<number>): RawBuilder<number> =>
+  sql<number>`(select count(*) from referral where user_id = ${userId} and status in (${CLOSED}))`;
+
+/** The same of several Indikers, a row for each `user_id` with any. */
+export const closedReferralCounts = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select user_id, count(*) as closed from referral where user_id in (${ids}) and status in (${CLOSED}) group by user_id)`;
+
 /** The months that a simulation looks back. */
 export const SIMULATED_MONTHS = 12;
 
@@ -104,7 +115,6 @@ const LEVELS = (which: 'now' | 'after') => sql`(
   select l ->> 'id' as level, (l ->> 'rate')::numeric as rate, (l ->> 'fromClosed')::int as at_least,
     lead((l ->> 'fromClosed')::int, 1, 2147483647) over (order by (l ->> 'fromClosed')::int) as below
   from versions, json_array_elements(${sql.ref(which)} -> 'levels') l)`;
-const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
 const rewardsBy = (levels: 'now' | 'after') =>
   sql`coalesce(sum(round(w.contract_value * ${sql.ref(`${levels}.rate`)} / 100)), 0)::bigint`;
 

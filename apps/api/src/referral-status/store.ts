@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { clearCorrectionMarks } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/distributed.ts';
+import { literals } from '../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { programmeOf } from '../programme/commands.ts';
 
@@ -151,7 +152,7 @@ export async function recordTransitions(
 }
 
 /** The statuses between the signature and the last earning, for `in (…)`. */
-export const RUNNING_CONTRACT = sql.join(['accepted', 'reward_scheduled'].map((status) => sql.lit(status)));
+export const RUNNING_CONTRACT = literals(['accepted', 'reward_scheduled']);
 
 /**
  * Completes the referrals that `candidates` selects (id, user_id), unless their status has changed. Returns the ids of

@@ -5,8 +5,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { campaignName } from '../campaigns/commands.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { closedReferralCount } from '../rewards/commands.ts';
-import { versionAt } from '../programme/commands.ts';
+import { closedReferralCount, versionAt } from '../programme/commands.ts';
 
 export interface BalanceRow extends SessionColumns {
   readonly total: Centavos;

@@ -6,7 +6,6 @@ export { offsetClawbacks } from './clawbacks/commands.ts';
 export { completeIfSettled, completeSettledReferrals } from './complete-referrals.ts';
 export { findDueReleases } from './due-earning-store.ts';
 export { recordInvoicePayment, registerInvoicePayment } from './promises.ts';
-export { closedReferralCount, closedReferralCounts } from './queries.ts';
 export { freezeReward, hasPromise, promiseReward } from './promises.ts';
 export { releaseBatch, releaseEarnings } from './due-earnings.ts';
 export { presentReward } from './reward-present.ts';

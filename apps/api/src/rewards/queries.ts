@@ -2,13 +2,12 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/programme';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
-import { sql, type Expression, type RawBuilder } from 'kysely';
-import { closedStatuses } from '@indike/rules/referrals/referrals';
+import { sql } from 'kysely';
 import { campaignName } from '../campaigns/commands.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { versionAt } from '../programme/commands.ts';
+import { closedReferralCount, versionAt } from '../programme/commands.ts';
 
 export interface LevelRow extends SessionColumns {
   readonly closed: number;
@@ -102,13 +101,3 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me, param) =>
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
   ]),
 );
-
-const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
-
-/** A subquery for the Indiker's number of closed referrals, which decides the level (product 5.1). */
-export const closedReferralCount = (userId: Expression<number>): RawBuilder<number> =>
-  sql<number>`(select count(*) from referral where user_id = ${userId} and status in (${CLOSED}))`;
-
-/** The same of several Indikers, a row for each `user_id` with any. */
-export const closedReferralCounts = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select user_id, count(*) as closed from referral where user_id in (${ids}) and status in (${CLOSED}) group by user_id)`;

@@ -6,8 +6,8 @@ import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { type Award, COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
+import { closedReferralCount } from '../programme/commands.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
-import { closedReferralCount } from './queries.ts';
 
 /** An instant and its date in São Paulo. */
 export interface Day {

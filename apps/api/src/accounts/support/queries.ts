@@ -15,7 +15,7 @@ import {
 } from '../../platform/db/indiker-search.ts';
 import { allOf, hasRow, type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 import { documentIn } from '../../platform/search-text.ts';
-import { closedReferralCount, closedReferralCounts } from '../../rewards/commands.ts';
+import { closedReferralCount, closedReferralCounts } from '../../programme/commands.ts';
 
 const balance = (id: number, kind: IndikerAccount) => sql<Centavos>`coalesce(
   (select balance from ledger_account where owner = ${id} and kind = ${sql.lit(kind)}), 0)`;

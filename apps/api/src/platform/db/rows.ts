@@ -23,6 +23,10 @@ export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): Raw
   return wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`;
 }
 
+/** Words of the product itself, as constants for `in (…)`. */
+export const literals = (words: readonly string[]): RawBuilder<unknown> =>
+  sql.join(words.map((word) => sql.lit(word)));
+
 const UTC = '+00:00';
 
 /**

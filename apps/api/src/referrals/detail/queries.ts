@@ -6,8 +6,8 @@ import { containing, documentIn } from '../../platform/search-text.ts';
 import { notesOf, workChangesOf } from './work-queries.ts';
 import { CONTACT_COLUMNS } from '../../contacts/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from '../columns.ts';
-import { closedReferralCount, earnedBy, rewardOfReferral } from '../../rewards/commands.ts';
-import { programmeOf } from '../../programme/commands.ts';
+import { earnedBy, rewardOfReferral } from '../../rewards/commands.ts';
+import { closedReferralCount, programmeOf } from '../../programme/commands.ts';
 
 export interface QueueFilter {
   readonly status: ReferralStatus | undefined;

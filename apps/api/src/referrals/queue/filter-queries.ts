@@ -2,7 +2,7 @@ import { addDays, instantAtSaoPauloStart, type PlainDate, daysBefore } from '@in
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Attention } from '@indike/contract/operator/attention';
-import { allOf } from '../../platform/db/rows.ts';
+import { allOf, literals } from '../../platform/db/rows.ts';
 import { needsAttention } from './attention-queries.ts';
 import { readSearchText } from './search-text.ts';
 import { matchesText } from './text-queries.ts';
@@ -21,7 +21,7 @@ export interface QueueFilter extends WorkFilter {
 /** Longest in the status first, or newest first. */
 export type QueueOrder = 'oldest' | 'newest';
 
-const OPEN = sql.join(openStatuses.map((status) => sql.lit(status)));
+const OPEN = literals(openStatuses);
 
 /**
  * The ids of those rows with `id` and `cnpj` of whose company another Indiker has an open referral. A join and not a
