@@ -1,7 +1,7 @@
 import type { Programme } from '@indike/rules/money/programme';
 import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
-import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
+import { payoutSentence } from '@indike/rules/money/payout-dates';
 import { missingSentence } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
@@ -51,9 +51,9 @@ function rows(earnings: readonly NotifiedEarning[]): (readonly [string, string])
 
 /** Says until when to request a withdrawal and when it is paid, or how much is missing to the minimum. */
 function howToRequest({ today, holidays, available, programme }: WithdrawalOutlook): string {
-  if (available < programme.minimumWithdrawal) return missingSentence(available, programme);
-  const by = formatDateInWords(lastRequestDayFor(today, programme));
-  return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, programme, holidays))}.`;
+  return available < programme.minimumWithdrawal
+    ? missingSentence(available, programme)
+    : payoutSentence(today, programme, holidays);
 }
 
 function expiryText(earnings: readonly NotifiedEarning[]): string | undefined {

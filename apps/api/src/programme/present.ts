@@ -4,9 +4,9 @@ import {
   type ProgrammeVersion,
   termsOf as termsOfForm,
 } from '@indike/contract/operator/money/programme-versions';
-import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
+import { lastRequestDayFor, payoutDate, payoutSentence } from '@indike/rules/money/payout-dates';
 import type { Programme, ProgrammeTerms } from '@indike/rules/money/programme';
 import {
   programmeChanges,
@@ -46,12 +46,11 @@ export const presentProgramme = (programme: Programme): ProgrammeResponse => ({
 
 /** When a withdrawal requested on this day is paid. */
 export function presentPayout(programme: Programme, today: PlainDate, holidays: readonly string[]): Payout {
-  const lastDay = lastRequestDayFor(today, programme);
-  const paymentDate = payoutDate(today, programme, new Set(holidays));
+  const extraHolidays = new Set(holidays);
   return {
-    last_request_day: lastDay,
-    payment_date: paymentDate,
-    sentence: `Peça o saque até ${formatDateInWords(lastDay)} para receber em ${formatDateInWords(paymentDate)}.`,
+    last_request_day: lastRequestDayFor(today, programme),
+    payment_date: payoutDate(today, programme, extraHolidays),
+    sentence: payoutSentence(today, programme, extraHolidays),
   };
 }
 

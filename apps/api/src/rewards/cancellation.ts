@@ -26,7 +26,10 @@ export async function referralsWithReward(
   );
 }
 
-/** Cancels the reward and what campaigns have awarded, whose budgets get it back, and claws back the part that was already requested or paid. The caller has locked the wallet. */
+/**
+ * Cancels the reward and what campaigns have awarded, whose budgets get it back, and claws back the part that was already
+ * requested or paid. The caller has locked the wallet.
+ */
 export async function cancelReward(
   tx: Tx,
   referral: LockedReferral,

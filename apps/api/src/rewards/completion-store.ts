@@ -5,8 +5,8 @@ import { lockRows } from '../platform/db/distributed.ts';
 import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.ts';
 
 /**
- * Whether the referral `r` has a running contract and at least one earning of its reward, all of them and of its awards settled. Uses an
- * aggregate, because the planner may execute `not exists` by reading the whole earning table.
+ * Whether the referral `r` has a running contract and earnings, all of them settled, those of campaigns too. Uses an aggregate,
+ * because the planner may execute `not exists` by reading the whole earning table.
  */
 const IS_SETTLED = sql<boolean>`(r.status in (${RUNNING_CONTRACT})
   and (select bool_and(p.state = any(${finalEarningStates}::text[]))

@@ -1,4 +1,4 @@
-import type { ProgrammeForm } from '@indike/contract/operator/money/programme-versions';
+import { type ProgrammeForm, programmeForm } from '@indike/contract/operator/money/programme-versions';
 import {
   addDays,
   dateInSaoPaulo,
@@ -24,6 +24,7 @@ import { requestWithdrawal } from '../withdrawals/commands.ts';
 import { profileCode } from './codes.ts';
 import { newCnpj, newCpf } from './people.ts';
 import { allowLoneResults } from './operators.ts';
+import { FIRST_FORM } from './programme.ts';
 import { rowCounts } from './rows.ts';
 import type { TestServer } from './server.ts';
 
@@ -33,31 +34,7 @@ import type { TestServer } from './server.ts';
 let serial = 0;
 
 /** Version 1 as the commands get it. */
-const FIRST_VERSION: ProgrammeForm = {
-  effective_from: '2000-01-01' as PlainDate,
-  levels: [
-    { name: 'Prata', from: 1, rate: 50, installments: [{ rate: 50, when: 'invoice' }] },
-    { name: 'Ouro', from: 4, rate: 60, installments: [{ rate: 60, when: 'invoice' }] },
-    {
-      name: 'Diamante',
-      from: 11,
-      rate: 80,
-      installments: [
-        { rate: 20, when: 'closing' },
-        { rate: 60, when: 'invoice' },
-      ],
-    },
-  ],
-  minimum_withdrawal: 15_000 as Centavos,
-  cutoff_day: 10,
-  pay_day: 15,
-  release_days: 5,
-  invoice_days: 90,
-  redemption_days: 365,
-  share_bonus: 500 as Centavos,
-  share_bonus_count: 25,
-  dispute_rule: 'first_contract',
-};
+const FIRST_VERSION = programmeForm.parse({ ...FIRST_FORM, effective_from: '2000-01-01' });
 
 export interface World {
   readonly server: TestServer;

@@ -1,6 +1,12 @@
 import { type ExtraHolidays, nextBusinessDay } from '../dates/business-days.ts';
 import type { Programme } from './programme.ts';
-import { type PlainDate, dayOfMonth, firstOfNextMonth, withDayOfMonth } from '../dates/calendar.ts';
+import {
+  dayOfMonth,
+  firstOfNextMonth,
+  formatDateInWords,
+  type PlainDate,
+  withDayOfMonth,
+} from '../dates/calendar.ts';
 
 // Withdrawals requested up to the programme's last day are paid on its pay day of the same month, later ones of the next
 // month. A payout moves to the next business day when the pay day is none (product 3.4).
@@ -32,4 +38,14 @@ export function nextPayoutDate(
 export function lastRequestDayFor(requestedOn: PlainDate, { lastRequestDay }: PayoutTerms): PlainDate {
   const month = dayOfMonth(requestedOn) <= lastRequestDay ? requestedOn : firstOfNextMonth(requestedOn);
   return withDayOfMonth(month, lastRequestDay);
+}
+
+/** 'Peça o saque até 10 de dez. de 2026 para receber em 15 de dez. de 2026.' */
+export function payoutSentence(
+  today: PlainDate,
+  programme: PayoutTerms,
+  extraHolidays?: ExtraHolidays,
+): string {
+  const lastDay = formatDateInWords(lastRequestDayFor(today, programme));
+  return `Peça o saque até ${lastDay} para receber em ${formatDateInWords(payoutDate(today, programme, extraHolidays))}.`;
 }

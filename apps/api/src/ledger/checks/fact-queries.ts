@@ -1,21 +1,8 @@
+import { indikerAccounts, type LedgerAccount, programmeAccounts } from '@indike/rules/money/ledger-accounts';
 import { dayOf, type Checks } from './sql.ts';
 
-const ACCOUNTS = [
-  'promised',
-  'receivable',
-  'available',
-  'requested',
-  'paid',
-  'withheld',
-  'expired',
-  'owed',
-  'rewards_expense',
-  'campaigns_expense',
-  'promotions_expense',
-  'cash',
-  'taxes_payable',
-] as const;
-type Amounts = Partial<Record<(typeof ACCOUNTS)[number], string>>;
+const ACCOUNTS = [...indikerAccounts, ...programmeAccounts];
+type Amounts = Partial<Record<LedgerAccount, string>>;
 
 /** Selects the ledger transaction that each row of `from` must have. `on` is null when any day is right. */
 function expected(key: string, from: string, amounts: Amounts, on = 'null::date'): string {
