@@ -2,6 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
+import { contractEarningKinds } from '@indike/rules/money/earnings';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Recipient } from './email-context.ts';
@@ -154,7 +155,7 @@ export async function expiredOfReferral(db: Db, referralId: number): Promise<Not
     .select('id')
     .where('referral_id', '=', referralId)
     .where('state', '=', 'expired')
-    .where('kind', 'in', ['reward', 'campaign'])
+    .where('kind', 'in', contractEarningKinds)
     .execute();
   return expiredEarnings(
     db,

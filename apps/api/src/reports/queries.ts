@@ -1,8 +1,9 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { EarningState } from '@indike/rules/money/earnings';
+import { contractEarningKinds, type EarningState } from '@indike/rules/money/earnings';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
+import { literals } from '../platform/db/rows.ts';
 import { campaignName } from '../campaigns/commands.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { closedReferralCount, versionAt } from '../programme/commands.ts';
@@ -77,6 +78,6 @@ export const referralEarnings = ownerQuery<ReferralChartRow, { id: number }>((me
       >`(select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'campaign', ${campaignName('p')}, 'value', p.value,
         'installment', p.installment, 'installments', p.installments, 'release_on', p.release_on)
         order by p.kind desc, p.installment, p.id), '[]') from earning p where p.referral_id = r.id and p.user_id = me.me_id
-          and p.kind in ('reward', 'campaign'))`.as('earnings'),
+          and p.kind in (${literals(contractEarningKinds)}))`.as('earnings'),
     ]),
 );

@@ -1,5 +1,6 @@
-import { finalEarningStates } from '@indike/rules/money/earnings';
+import { contractEarningKinds, finalEarningStates } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
+import { literals } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/distributed.ts';
 import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.ts';
@@ -10,7 +11,7 @@ import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.
  */
 const IS_SETTLED = sql<boolean>`(r.status in (${RUNNING_CONTRACT})
   and (select bool_and(p.state = any(${finalEarningStates}::text[]))
-    from earning p where p.referral_id = r.id and p.user_id = r.user_id and p.kind in ('reward', 'campaign')))`;
+    from earning p where p.referral_id = r.id and p.user_id = r.user_id and p.kind in (${literals(contractEarningKinds)})))`;
 
 /** Completes those of the referrals that are settled. Returns their ids. */
 export const completeSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>

@@ -3,6 +3,8 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/programme';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
+import { contractEarningKinds } from '@indike/rules/money/earnings';
+import { literals } from '../platform/db/rows.ts';
 import { campaignName } from '../campaigns/commands.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
@@ -97,7 +99,7 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me, param) =>
           p.programme_version as version, count(*) over () as count, sum(p.value) over () as total,
           coalesce(sum(p.value) filter (where p.release_on is not null) over (), 0) as releasing
         from earning p join referral r on r.id = p.referral_id and r.user_id = me.me_id
-        where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind in ('reward', 'campaign') and p.value > 0
+        where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind in (${literals(contractEarningKinds)}) and p.value > 0
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
   ]),
 );

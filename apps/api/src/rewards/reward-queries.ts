@@ -1,9 +1,10 @@
 import type { RewardResponse } from '@indike/contract/money/rewards';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { EarningState } from '@indike/rules/money/earnings';
+import { contractEarningKinds, type EarningState } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type RawBuilder } from 'kysely';
+import { literals } from '../platform/db/rows.ts';
 import { campaignName } from '../campaigns/commands.ts';
 
 /** JSON built by the database: dates are strings, amounts numbers. */
@@ -49,7 +50,7 @@ export const rewardOfReferral = (
         'release_on', p.release_on, 'expires_on', p.expires_on, 'requested_on', d.requested_on, 'payment_date', d.payment_date,
         'clawed_back', (select coalesce(-sum(o.value), 0) from earning o where o.offsets_earning_id = p.id and o.user_id = ${owner})
       ) order by p.kind desc, p.installment, p.id), '[]') from earning p left join withdrawal d on d.id = p.withdrawal_id and d.user_id = ${owner}
-      where p.referral_id = r.id and p.user_id = ${owner} and p.kind in ('reward', 'campaign')),
+      where p.referral_id = r.id and p.user_id = ${owner} and p.kind in (${literals(contractEarningKinds)})),
     'clawbacks', (select coalesce(json_agg(json_build_object('amount', c.amount, 'reason', c.reason,
         'date', c.created_on) order by c.id), '[]') from clawback c where c.referral_id = r.id and c.user_id = ${owner}))
   from reward w where w.referral_id = r.id and w.user_id = ${owner})`;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { type EarningState, lastRequestDay } from '@indike/rules/money/earnings';
+import { contractEarningKinds, type EarningState, lastRequestDay } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { type Award, COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { hasRow } from '../platform/db/rows.ts';
+import { hasRow, literals } from '../platform/db/rows.ts';
 import { closedReferralCount } from '../programme/commands.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
 
@@ -170,7 +170,7 @@ interface CancelledEarning {
 export async function cancelEarnings(tx: Tx, referralId: number): Promise<CancelledEarning[]> {
   const { rows } = await sql<CancelledEarning>`
     with open as (
-      select id from earning where referral_id = ${referralId} and kind in ('reward', 'campaign')
+      select id from earning where referral_id = ${referralId} and kind in (${literals(contractEarningKinds)})
         and state in ('promised', 'receivable', 'available')
     ), affected as (
       select p.id, p.state from earning p where p.id in (select id from open)
@@ -209,7 +209,7 @@ export async function sumRequested(tx: Tx, referralId: number): Promise<Centavos
     .selectFrom('earning')
     .select(sql<Centavos>`coalesce(sum(value), 0)::bigint`.as('sum'))
     .where('referral_id', '=', referralId)
-    .where('kind', 'in', ['reward', 'campaign'])
+    .where('kind', 'in', contractEarningKinds)
     .where('state', 'in', ['requested', 'paid'])
     .executeTakeFirstOrThrow();
   return sum;

@@ -1,6 +1,8 @@
 import { bonusHoldReasons, type BonusHoldReason } from '@indike/rules/money/bonus-review';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
+import { contractEarningKinds } from '@indike/rules/money/earnings';
+import { literals } from '../platform/db/rows.ts';
 import type { Queryable } from '../platform/db/database.ts';
 
 /** What the risk rules found about an Indiker's share bonuses (product 5.10). */
@@ -38,7 +40,7 @@ export async function bonusRisks(
 export async function isUnderReview(db: Queryable, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from bonus_hold where user_id = ${userId} and decision is null)
-      and not exists (select from earning where user_id = ${userId} and state = 'available' and kind in ('reward', 'campaign')) as is`.execute(
+      and not exists (select from earning where user_id = ${userId} and state = 'available' and kind in (${literals(contractEarningKinds)})) as is`.execute(
     db,
   );
   return rows[0]?.is ?? false;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { contractEarningKinds } from '@indike/rules/money/earnings';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { slicesOfRows } from '../platform/slices.ts';
@@ -96,7 +97,7 @@ export async function findReferralsOfItems(tx: Tx, withdrawalIds: readonly numbe
     .select('referral_id')
     .distinct()
     .where(sql<boolean>`withdrawal_id = any(${withdrawalIds}::bigint[])`)
-    .where('kind', 'in', ['reward', 'campaign'])
+    .where('kind', 'in', contractEarningKinds)
     .execute();
   return rows.flatMap(({ referral_id }) => referral_id ?? []);
 }

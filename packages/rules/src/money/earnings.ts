@@ -14,6 +14,9 @@ export const earningStates = [
 ] as const;
 export type EarningState = (typeof earningStates)[number];
 
+/** The kinds of earning that a contract brings: its reward, and what campaigns award beside it. */
+export const contractEarningKinds = ['reward', 'campaign'] as const;
+
 /** Days that an unblocked Indiker has to request earnings that would have expired during the block. */
 export const DAYS_AFTER_BLOCK = 30;
 export const REMINDER_DAYS = [30, 7, 1] as const;

@@ -1,4 +1,4 @@
-import { finalEarningStates } from '@indike/rules/money/earnings';
+import { contractEarningKinds, finalEarningStates } from '@indike/rules/money/earnings';
 import { dayOf, literals, term, TODAY, type Checks, versionOf } from './sql.ts';
 
 const RECORDED = dayOf('k.created_at');
@@ -64,7 +64,7 @@ export const earningChecks: Checks = {
   'cada indicação finalizada não tem parcela aberta, e as outras têm': `
     select 'indicação ' || r.id from referral r
     join (select referral_id, user_id, bool_and(state in (${SETTLED})) as settled from earning
-      where kind in ('reward', 'campaign') group by 1, 2) p
+      where kind in (${literals(contractEarningKinds)}) group by 1, 2) p
       on p.referral_id = r.id and p.user_id = r.user_id
     where (r.status = 'finished' and not p.settled)
       or (r.status in ('accepted', 'reward_scheduled') and p.settled)`,
@@ -87,7 +87,7 @@ export const earningChecks: Checks = {
   'cada parcela não liberada expira no prazo da fatura da sua versão': `
     select 'parcela ' || p.id from earning p ${versionOf('p')}
     left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
-    where p.kind in ('reward', 'campaign') and p.release_on is null and p.expires_on is distinct from
+    where p.kind in (${literals(contractEarningKinds)}) and p.release_on is null and p.expires_on is distinct from
       case when ${LAST_INVOICE_DAY} < ${RECORDED} then ${RECORDED} + ${INVOICE_DAYS} else ${LAST_INVOICE_DAY} end`,
   'só quem saiu abriu mão de um valor': `
     select 'parcela ' || p.id from earning p join indiker i on i.id = p.user_id

@@ -1,5 +1,6 @@
 import { indikerAccounts, type LedgerAccount, programmeAccounts } from '@indike/rules/money/ledger-accounts';
-import { dayOf, type Checks } from './sql.ts';
+import { contractEarningKinds } from '@indike/rules/money/earnings';
+import { dayOf, literals, type Checks } from './sql.ts';
 
 const ACCOUNTS = [...indikerAccounts, ...programmeAccounts];
 type Amounts = Partial<Record<LedgerAccount, string>>;
@@ -32,7 +33,7 @@ const EXPECTED = [
       coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
       coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as offset_value
     from reward w join earning p on p.referral_id = w.referral_id and p.user_id = w.user_id
-      and p.kind in ('reward', 'campaign') and p.state = 'cancelled'
+      and p.kind in (${literals(contractEarningKinds)}) and p.state = 'cancelled'
     left join ${OFFSETS} on o.offsets_earning_id = p.id and o.user_id = p.user_id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
     {
       promised: '-f.promised',
@@ -52,7 +53,7 @@ const EXPECTED = [
   expected(
     `'release:earning:' || f.id`,
     `select id, user_id, release_on, value, due_by from earning
-    where kind in ('reward', 'campaign') and release_on is not null and state <> 'receivable'`,
+    where kind in (${literals(contractEarningKinds)}) and release_on is not null and state <> 'receivable'`,
     {
       promised: `case f.due_by when 'closing' then -f.value else 0 end`,
       receivable: `case f.due_by when 'closing' then 0 else -f.value end`,

@@ -2,6 +2,8 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { OpenClawback, OpenEarning, ClawbackOffset } from '@indike/rules/referrals/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
+import { contractEarningKinds } from '@indike/rules/money/earnings';
+import { literals } from '../../platform/db/rows.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { LockedReferral } from '../../referral-status/commands.ts';
 
@@ -43,7 +45,7 @@ export async function earnedBy(
   return db
     .selectNoFrom([
       sql<Centavos>`(select coalesce(sum(value), 0)::bigint from earning where referral_id = ${referralId}
-        and kind in ('reward', 'campaign') and state in ('receivable', 'available', 'requested', 'paid'))`.as(
+        and kind in (${literals(contractEarningKinds)}) and state in ('receivable', 'available', 'requested', 'paid'))`.as(
         'earned',
       ),
       sql<Centavos>`(select coalesce(sum(amount), 0)::bigint from clawback where referral_id = ${referralId})`.as(
