@@ -16,6 +16,7 @@ import {
   recordTransition,
 } from '../../referral-status/commands.ts';
 import { cancelReward, hasPromise } from '../../rewards/commands.ts';
+import { ownByActing } from '../assignment/commands.ts';
 import { insertNote } from '../assignment/store.ts';
 import { reasonOf } from './commands.ts';
 
@@ -88,16 +89,12 @@ export const decideReferralDispute = (
     context,
     async (tx) => {
       const decided = await applyDisputeDecision(tx, referralId, form, context);
-      if (!isRefused(decided))
-        for (const { referral, to: status } of decided) {
-          const reason = status === 'cancelled' ? reasonOf(form) : null;
-          await notifyTransition(deps.jobs, tx, {
-            referralId: referral.id,
-            status,
-            reason,
-            now: context.now,
-          });
-        }
+      if (isRefused(decided)) return decided;
+      for (const { referral, to: status } of decided) {
+        const reason = status === 'cancelled' ? reasonOf(form) : null;
+        await notifyTransition(deps.jobs, tx, { referralId: referral.id, status, reason, now: context.now });
+      }
+      await ownByActing(tx, referralId, context);
       return decided;
     },
     (decided) => ({
