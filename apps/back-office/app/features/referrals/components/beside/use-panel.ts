@@ -36,20 +36,20 @@ export function usePanel(): Panel {
   const id = openIn(search);
   const isOpen = id !== null;
   const options = { preventScrollReset: true, replace: isOpen, state: isOpen ? state : { panel: true } };
+  // Whether the focus goes to the panel once the URL has changed.
+  const isWanted = useRef(false);
   const show = (next: number, event: MouseEvent) => {
     if (isNarrow) return follow(event, paths.referral(next));
     follow(event, paths.referrals + withOpen(search, next), options);
-    if (event.defaultPrevented) enter();
+    if (!event.defaultPrevented) return;
+    if (next === id) box.current?.focus();
+    else isWanted.current = true;
   };
-  const isWanted = useRef(false);
-  const enter = () => {
-    isWanted.current = true;
-    box.current?.focus();
-  };
-  const latest = useRef({ show, isNarrow });
+  const latest = useRef(show);
   const before = useRef(id);
   useEffect(() => {
-    latest.current = { show, isNarrow };
+    latest.current = show;
+    if (id === before.current) return;
     if (isOpen && isWanted.current) box.current?.focus();
     isWanted.current = false;
     // The focus was in the panel that closed.
@@ -59,8 +59,8 @@ export function usePanel(): Panel {
   });
   const links = useMemo<RowLinks>(
     () => ({
-      open: (event, next) => latest.current.show(next, event),
-      approach: () => !latest.current.isNarrow && void loadDetail(),
+      open: (event, next) => latest.current(next, event),
+      approach: () => void loadDetail(),
     }),
     [],
   );
