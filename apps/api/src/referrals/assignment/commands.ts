@@ -72,9 +72,9 @@ export const changeFollowUp = (
   deps: Deps,
   referralId: number,
   { date, seen_date: seen }: FollowUpChange,
-  context: OperatorContext,
+  context: CallContext,
 ) =>
-  withAudit<ReferralWork>(
+  withNamedAudit<ReferralWork>(
     deps,
     context,
     async (tx) => {
@@ -89,6 +89,7 @@ export const changeFollowUp = (
       return was;
     },
     (was) => ({
+      action: 'referral.follow_up',
       entity: 'referral',
       entityId: referralId,
       before: { follow_up_on: was.followUpOn },

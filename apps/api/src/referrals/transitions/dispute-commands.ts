@@ -3,7 +3,7 @@ import type { disputeDecision } from '@indike/contract/operator/disputes';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { decideDispute } from '@indike/rules/referrals/disputes';
 import { isOpen, type ReachableStatus } from '@indike/rules/referrals/referrals';
-import { type OperatorContext, withAudit } from '../../audit/commands.ts';
+import { type CallContext, withNamedAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { lockWallets } from '../../ledger/commands.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
@@ -42,7 +42,7 @@ async function applyDisputeDecision(
   tx: Tx,
   referralId: number,
   form: DecisionForm,
-  { operatorId, now }: OperatorContext,
+  { operatorId, now }: CallContext,
 ): Promise<Decided | Refused> {
   const company = await lockReferralsOfCompany(tx, referralId);
   const chosen = company.find(({ id }) => id === referralId);
@@ -82,9 +82,9 @@ export const decideReferralDispute = (
   deps: Deps,
   referralId: number,
   form: DecisionForm,
-  context: OperatorContext,
+  context: CallContext,
 ) =>
-  withAudit<Decided>(
+  withNamedAudit<Decided>(
     deps,
     context,
     async (tx) => {
@@ -98,6 +98,7 @@ export const decideReferralDispute = (
       return decided;
     },
     (decided) => ({
+      action: 'referral.dispute',
       entity: 'referral',
       entityId: referralId,
       before: {
