@@ -1,28 +1,15 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox } from '@mantine/core';
-import { ATTENTION } from '@indike/contract/operator/attention';
+import { Button } from '@mantine/core';
 import { IconFilter, IconX } from '@indike/ui/icons.ts';
+import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { useId, useState } from 'react';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
-import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
-import { ageChoice, AGES, chipsOf, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
+import { chipsOf, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
 import classes from './queue-filters.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { ownersQuery } from '../../api.ts';
 
-const AGE_CHOICES = AGES.map((days) => ({ value: String(days), label: ageChoice(days) }));
-const ATTENTION_CHOICES = [
-  { value: '', label: 'Qualquer pendência' },
-  ...ATTENTION.map((attention) => ({
-    value: ATTENTION_TEXTS[attention].slug,
-    label: ATTENTION_TEXTS[attention].title,
-  })),
-];
-const ORDER_CHOICES = [
-  { value: 'oldest', label: 'Há mais tempo paradas' },
-  { value: 'newest', label: 'Mais novas' },
-];
+const OtherFilters = lazyOnDemand(() => import('./other-filters.tsx'));
 
 interface Props {
   readonly filters: Filters;
@@ -78,41 +65,6 @@ export function QueueFilters({ filters, onChange }: Props) {
         </ul>
       )}
     </search>
-  );
-}
-
-function OtherFilters({ filters, onChange }: Props) {
-  return (
-    <>
-      <ChoiceFilter
-        label="Tempo no status"
-        choices={AGE_CHOICES}
-        value={String(filters.days)}
-        onChange={(value) => onChange({ ...filters, days: Number(value) })}
-      />
-      <ChoiceFilter
-        label="Pendência"
-        choices={ATTENTION_CHOICES}
-        value={filters.attention === null ? '' : ATTENTION_TEXTS[filters.attention].slug}
-        onChange={(value) => onChange({ ...filters, attention: attentionOf(value) })}
-      />
-      <ChoiceFilter
-        label="Ordem"
-        choices={ORDER_CHOICES}
-        value={filters.order}
-        onChange={(value) => onChange({ ...filters, order: value === 'newest' ? 'newest' : 'oldest' })}
-      />
-      <Checkbox
-        label="Para hoje"
-        checked={filters.due}
-        onChange={({ currentTarget }) => onChange({ ...filters, due: currentTarget.checked })}
-      />
-      <Checkbox
-        label="Só repetidas"
-        checked={filters.repeated}
-        onChange={({ currentTarget }) => onChange({ ...filters, repeated: currentTarget.checked })}
-      />
-    </>
   );
 }
 
