@@ -6,6 +6,7 @@ import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { sessionUserQuery } from '../authentication/sign-in.ts';
@@ -66,7 +67,7 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
         <IconMenu2 size={22} />
       </ActionIcon>
       <Link to={paths.home} className={classes['brand']}>
-        {brand.product}
+        <Logo />
       </Link>
       <AccountMenu />
     </header>
