@@ -5,7 +5,7 @@ import { symbol, symbolPeople } from '@indike/contract/wire/symbol';
 const onPrimary = (color: string) => symbolPeople({ person: '#fff', other: accentOf(color).onPrimary });
 
 /** The symbol on its ground. */
-function mark(color: string, { corner = symbol.corner as number, margin = 0 } = {}): string {
+function mark(color: string, { corner = symbol.corner, margin = 0 } = {}): string {
   const size = 32 + 2 * margin;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${size} ${size}">` +
@@ -27,7 +27,7 @@ function card(color: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${color}"/>` +
     '<circle cx="1130" cy="600" r="470" fill="#fff" opacity="0.06"/><circle cx="1130" cy="600" r="300" fill="#fff" opacity="0.06"/>' +
-    `${others.reverse().join('')}<svg x="60" y="95" width="440" height="440" viewBox="0 0 32 32">${onPrimary(color)}</svg></svg>`
+    `${others.toReversed().join('')}<svg x="60" y="95" width="440" height="440" viewBox="0 0 32 32">${onPrimary(color)}</svg></svg>`
   );
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accentOf, defaultBrand, primaryColorStyles, readBrand, shadesOf } from './brand.ts';
 import { contrast, mix, toOklch } from './colors.ts';

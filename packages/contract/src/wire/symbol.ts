@@ -5,7 +5,7 @@ export const symbol = {
   other: { cx: 24.6, cy: 11.4, r: 3.7 },
   /** The radius of the square's corners. */
   corner: 9,
-} as const;
+};
 
 interface People {
   readonly person: string;
