@@ -9,6 +9,7 @@ import { IconMenu2 } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { sessionUserQuery } from '../authentication/sign-in.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session-store.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
@@ -68,6 +69,7 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
       <Link to={paths.home} className={classes['brand']}>
         {brand.product}
       </Link>
+      <NoticeBell />
       <AccountMenu />
     </header>
   );
