@@ -29,7 +29,7 @@ export default function NoticesPage() {
         help={
           <>
             O que aconteceu com as suas indicações, os seus ganhos e a sua conta.{' '}
-            <Anchor component={Link} to={paths.notifications}>
+            <Anchor component={Link} to={paths.notifications} underline="always">
               Escolher o que receber por e-mail e no aparelho
             </Anchor>
           </>
