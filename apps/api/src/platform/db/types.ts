@@ -420,6 +420,14 @@ export interface ManualResultCeiling {
   operator_id: number;
 }
 
+export interface Notice {
+  about: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  read_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface NotificationOff {
   channel: string;
   kind: string;
@@ -995,6 +1003,7 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   manual_result: ManualResult;
   manual_result_ceiling: ManualResultCeiling;
+  notice: Notice;
   notification_off: NotificationOff;
   objection: Objection;
   operator: Operator;

@@ -10,6 +10,7 @@ import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { sessionUserQuery } from '../authentication/sign-in.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session-store.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
@@ -69,6 +70,7 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
       <Link to={paths.home} className={classes['brand']}>
         <Logo />
       </Link>
+      <NoticeBell />
       <AccountMenu />
     </header>
   );
