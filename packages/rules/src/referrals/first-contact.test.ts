@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainDate } from '../dates/calendar.ts';
+import type { PlainDate } from '../dates/calendar.ts';
 import { firstContactBy } from './first-contact.ts';
 
 it.each([
@@ -8,5 +8,5 @@ it.each([
   ['2026-11-28', '2026-12-02', 'on a Saturday'],
   ['2026-12-24', '2026-12-30', 'over Christmas and a weekend'],
 ])('a company referred on %s is contacted by %s: %s', (referredOn, by) => {
-  expect(firstContactBy(plainDate(referredOn)!)).toBe(by);
+  expect(firstContactBy(referredOn as PlainDate)).toBe(by);
 });

@@ -59,7 +59,7 @@ function BalanceCard({ query }: { readonly query: BalanceQuery }) {
       </h2>
       <Amount query={query} />
       <NextMoney />
-      <Button component={Link} to={paths.earnings} variant="default" mt="md">
+      <Button component={Link} to={paths.earnings} variant="default" mt="xs">
         Ganhos
       </Button>
     </section>
