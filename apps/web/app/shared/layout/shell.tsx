@@ -83,9 +83,9 @@ function Notices() {
   const termsNotice = useTermsNotice();
   return (
     <>
-      {!hydrated && <div className={classes['notice']} data-unconfirmed-only />}
+      {!hydrated && <div className={classes['notice']} data-line data-unconfirmed-only />}
       {unconfirmed && (
-        <div className={classes['notice']}>
+        <div className={classes['notice']} data-line>
           <ConfirmEmailBanner />
         </div>
       )}

@@ -8,6 +8,7 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { People } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { Fold } from './fold.tsx';
 import classes from './home.module.css';
 import { latestQuery, LatestReferrals } from './latest-referrals.tsx';
 import { PromoImage } from './promo-image.tsx';
@@ -30,12 +31,20 @@ export function HomePage({ upcoming, level, campaigns, share }: Props) {
       <div className={classes['home']}>
         <BalanceCard query={balance} />
         <ReferBanner />
-        <div className={classes['upcoming']}>{upcoming}</div>
+        <Fold title="Ver próximos valores" className={classes['fullWidth']}>
+          <div className={classes['upcoming']}>{upcoming}</div>
+        </Fold>
         <LatestReferrals query={latest} />
-        <div className={classes['level']}>{level}</div>
         <div className={classes['campaigns']}>{campaigns}</div>
-        <div className={classes['share']}>{share}</div>
-        <PromoImage />
+        <Fold title="Ver seu nível" className={classes['level']}>
+          {level}
+        </Fold>
+        <Fold title="Ver seu link exclusivo" className={classes['share']}>
+          {share}
+        </Fold>
+        <Fold title="Ver quanto rende cada nível" className={classes['fullWidth']}>
+          <PromoImage />
+        </Fold>
       </div>
     </>
   );
@@ -51,7 +60,7 @@ function BalanceCard({ query }: { readonly query: BalanceQuery }) {
       </h2>
       <Amount query={query} />
       <NextMoney />
-      <Button component={Link} to={paths.earnings} variant="default" mt="md">
+      <Button component={Link} to={paths.earnings} variant="default" mt="xs">
         Ganhos
       </Button>
     </section>
@@ -100,7 +109,7 @@ function ReferBanner() {
       <svg viewBox="5 4 24 24" className={classes['people']} aria-hidden focusable="false">
         <People />
       </svg>
-      <Button component={Link} to={paths.refer} variant="white" className={classes['refer'] ?? ''}>
+      <Button component={Link} to={paths.refer} variant="white">
         Indicar
       </Button>
     </section>

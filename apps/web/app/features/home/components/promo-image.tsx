@@ -35,7 +35,7 @@ export function PromoImage() {
   const levelsText = steps.map(({ name, count, share }) => `; ${name}, ${count}, ${share}`).join('');
   const title = `Quanto mais contratos fechados, maior a sua parte do valor do contrato${levelsText}. Você recebe quando a empresa assina e paga.`;
   return (
-    <div className={classes['promo']}>
+    <div>
       <svg viewBox="0 0 1072 220" className={classes['wide']} role="img" aria-label={title}>
         <rect className={promo['ground']} width="1072" height="220" />
         <circle className={promo['glow']} cx="930" cy="230" r="210" />
