@@ -4,12 +4,17 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { statusTint } from '@indike/ui/status/status-dot.tsx';
+import { statusColors } from '@indike/rules/referrals/status-names';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { StatusName } from '#app/shared/status-name.tsx';
 import { countsQuery, dashboardQuery } from './api.ts';
 import classes from './dashboard.module.css';
 import { MoneyWork, SystemWork } from './money-work.tsx';
+import { OwnWork } from './own-work.tsx';
+import { PaymentWork } from './payment-work.tsx';
 import { countText, shareOf, type StatusCount } from './totals.ts';
 import { ReferralWork } from './referral-work.tsx';
 import { Report } from './report/report.tsx';
@@ -19,6 +24,7 @@ export const meta = () => [{ title: pageTitle('Painel') }];
 
 export default function DashboardPage() {
   const { data, isError, error, refetch } = useQuery(dashboardQuery());
+  const mayPay = useCanCall()('POST /api/operator/payout-batches');
   return (
     <>
       <PageTitle>Painel</PageTitle>
@@ -27,6 +33,11 @@ export default function DashboardPage() {
       ) : (
         <div className={classes['columns']}>
           <div className={classes['column']}>
+            {data?.mine && (
+              <Panel title="Meu dia: indicações">
+                <OwnWork work={data.mine} />
+              </Panel>
+            )}
             <Panel title="Precisa de atenção" busy={data === undefined}>
               {data === undefined ? <Skeleton height={400} /> : <ReferralWork work={data.referrals} />}
             </Panel>
@@ -38,9 +49,14 @@ export default function DashboardPage() {
           </div>
           <div className={classes['column']}>
             {data?.money && (
-              <Panel title="Dinheiro">
-                <MoneyWork money={data.money} />
-              </Panel>
+              <>
+                <Panel title={mayPay ? 'Meu dia: pagamentos' : 'Pagamentos'}>
+                  <PaymentWork money={data.money} />
+                </Panel>
+                <Panel title="Dinheiro">
+                  <MoneyWork money={data.money} />
+                </Panel>
+              </>
             )}
             <StatusPanel />
           </div>
@@ -69,7 +85,14 @@ function StatusCounts({ counts }: { readonly counts: readonly StatusCount[] }) {
             <StatusName status={status} />
           </Link>
           <strong data-none={count === 0 || undefined}>{countText(count)}</strong>
-          <span className={classes['bar']} style={{ '--share': shareOf(counts, count) }} aria-hidden />
+          <span
+            className={classes['bar']}
+            style={{
+              ...statusTint(status === 'waiting' ? '' : statusColors[status]),
+              '--share': shareOf(counts, count),
+            }}
+            aria-hidden
+          />
         </li>
       ))}
     </ul>
