@@ -79,11 +79,11 @@ test('monthly results are computed, shown with a table and downloaded', async ({
   ])
     await expect(page.getByRole('region', { name })).toBeVisible();
 
-  await page.getByLabel('Período').selectOption('Últimos 3 meses');
+  await page.getByLabel('Período').selectOption('Últimos 6 meses');
   await expect(page).toHaveURL(/\?de=\d{4}-\d\d&ate=\d{4}-\d\d$/);
   const liability = page.getByRole('region', { name: 'A pagar por mês' });
   await liability.getByText('Ver em tabela').click();
-  await expect(liability.getByRole('row')).toHaveCount(4);
+  await expect(liability.getByRole('row')).toHaveCount(7);
   const download = page.waitForEvent('download');
   await liability.getByRole('button', { name: /Baixar CSV/ }).click();
   const text = await readFile(await (await download).path(), 'utf8');

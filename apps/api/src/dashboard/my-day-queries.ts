@@ -40,18 +40,19 @@ export async function readOwnWork(db: Db, owner: OperatorId, now: Date): Promise
   const corrected = referralsThat(sql`${needsAttention('contact_corrected', now)} and ${own}`);
   const followUps = (until: RawBuilder<boolean>) => referralsThat(sql`r.follow_up_on ${until} and ${own}`);
   const due = followUps(sql`<= ${today}::date`);
+  const oldest = sql`order by r.status_since, r.id limit ${FEW}`;
+  const toAct = sql`(${waiting} ${oldest}) union (${corrected} ${oldest}) union (${stalled(now, own, oldest)})`;
   const those = (ids: RawBuilder<unknown>) => sql`
     select r.id, r.company_name, r.status, r.status_since, r.follow_up_on from referral r
     where r.id = any(array(${ids})) and ${own}`;
   const { rows } = await sql<OwnWork>`
     select ${counted(waiting)} as waiting, ${counted(corrected)} as contact_corrected,
       ${counted(stalled(now, own))} as stalled,
-      ${listed(
-        those(sql`${waiting} union ${corrected} union (${stalled(now, own)})`),
-        sql`status_since, id`,
-      )} as to_act,
+      ${listed(those(toAct), sql`status_since, id`)} as to_act,
       ${counted(due)} as due, ${counted(followUps(sql`< ${today}::date`))} as overdue,
-      ${listed(those(due), sql`follow_up_on, id`)} as follow_ups`.execute(db);
+      ${listed(those(sql`${due} order by r.follow_up_on, r.id limit ${FEW}`), sql`follow_up_on, id`)} as follow_ups`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('a select without from returned no row');
   return row;

@@ -21,12 +21,14 @@ export const inStatusSince = (status: ReferralStatus, since?: Date) =>
   sql<boolean>`r.status = ${sql.lit(status)}
     and ${since === undefined ? sql`true` : sql`r.status_since <= ${since}`}`;
 
-/** One subquery for each status, so that each uses an index. */
-export const stalled = (now: Date, condition = sql<boolean>`true`) =>
+const ANY_COUNTED = sql`limit ${sql.lit(MAX_COUNTED)}`;
+
+/** One subquery for each status, so that each uses an index. `which` limits each, perhaps in an order. */
+export const stalled = (now: Date, condition = sql<boolean>`true`, which = ANY_COUNTED) =>
   sql.join(
     openStatuses.map(
       (status) => sql`(${referralsThat(inStatusSince(status, daysBefore(now, STALLED_DAYS)))} and ${condition}
-        limit ${sql.lit(MAX_COUNTED)})`,
+        ${which})`,
     ),
     sql` union all `,
   );

@@ -5,7 +5,7 @@ import { IconDownload } from '@indike/ui/icons.ts';
 import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { ScrollTable } from '#app/shared/table/scroll-table.tsx';
-import type { Change } from './change.ts';
+import { type Change, NO_PERIOD } from './change.ts';
 import { fileCell, type Figure, type Item } from './figure.ts';
 import classes from './report.module.css';
 
@@ -48,13 +48,30 @@ export function FigurePanel({ figure }: { readonly figure: Figure }) {
 }
 
 function Items({ items }: { readonly items: readonly Item[] }) {
+  // Once for all of them, where none has one.
+  if (items.length > 0 && items.every(({ change }) => change === NO_PERIOD))
+    return (
+      <>
+        <ItemList items={items} />
+        <p className={classes['change']}>{NO_PERIOD.text}</p>
+      </>
+    );
+  return <ItemList items={items} isCompared />;
+}
+
+interface ListProps {
+  readonly items: readonly Item[];
+  readonly isCompared?: boolean;
+}
+
+function ItemList({ items, isCompared = false }: ListProps) {
   return (
     <dl className={classes['items']}>
       {items.map(({ name, text, change, share, color }) => (
         <div key={name} className={classes['item']} style={{ '--tone': color, '--share': share }}>
           <dt data-key={(share === undefined && color !== undefined) || undefined}>{name}</dt>
           <dd className={classes['value']}>{text}</dd>
-          <ChangeText change={change} />
+          {isCompared && <ChangeText change={change} />}
           {share !== undefined && <dd className={classes['bar']} aria-hidden />}
         </div>
       ))}

@@ -1,12 +1,11 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import type { LabelProps } from 'recharts';
-import type { MonthChart as Props } from './figure.ts';
+import type { MonthChart as Props, MonthSeries } from './figure.ts';
 import classes from './report.module.css';
 
 const HEIGHT = 240;
-const CHARACTER_WIDTH = 7;
-const ROOM_BETWEEN = 4;
+const CHARACTER_WIDTH = 6.5;
 
 /** The columns of a figure. Hidden from screen readers, which get the table beside it. */
 export default function MonthChart({ months, series, stacked, format, short }: Props) {
@@ -37,28 +36,33 @@ export default function MonthChart({ months, series, stacked, format, short }: P
         barChartProps={{ margin: { top: 20 } }}
         barProps={({ name }) => ({
           isAnimationActive: false,
-          stroke: series.find((one) => one.name === name)?.outline ?? 'none',
+          ...outlineOf(series.find((one) => one.name === name)),
           ...(stacked && name !== series.at(-1)?.name
             ? {}
-            : { label: (props: LabelProps) => <Label {...props} text={labelOf(name, props.index ?? 0)} /> }),
+            : { label: labelled((at) => labelOf(name, at), series.length > 1 && !stacked ? 2 : 8) }),
         })}
       />
     </div>
   );
 }
 
-/** Left out where it would touch its neighbour. */
-function Label({ x = 0, y = 0, width = 0, text }: LabelProps & { readonly text: string }) {
-  const room = Number(width) + ROOM_BETWEEN;
-  if (text.length * CHARACTER_WIDTH > room) return null;
-  return (
-    <text
-      x={Number(x) + Number(width) / 2}
-      y={Number(y) - 6}
-      textAnchor="middle"
-      className={classes['label']}
-    >
-      {text}
-    </text>
-  );
-}
+const outlineOf = (series: MonthSeries | undefined) =>
+  series?.outline === undefined ? {} : { stroke: series.outline, strokeOpacity: 1 };
+
+/** The text above a column; left out where it would touch its neighbour. */
+const labelled =
+  (textAt: (at: number) => string, gap: number) =>
+  ({ x = 0, y = 0, width = 0, index = 0 }: LabelProps) => {
+    const text = textAt(index);
+    if (text.length * CHARACTER_WIDTH > Number(width) + gap) return null;
+    return (
+      <text
+        x={Number(x) + Number(width) / 2}
+        y={Number(y) - 6}
+        textAnchor="middle"
+        className={classes['label']}
+      >
+        {text}
+      </text>
+    );
+  };

@@ -8,7 +8,7 @@ const COMING = 'color-mix(in srgb, var(--link) 22%, var(--surface))';
 const WON = `#${statusColors.accepted}`;
 
 const moneyText = (amount: number): string => formatBRL(uncheckedCentavos(amount));
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 3 });
 const shortMoney = (amount: number): string => compact.format(amount / 100);
 /** Sums and differences are whole centavos. */
 const inCentavos = (reais: number): Centavos => uncheckedCentavos(Math.round(reais * 100));
