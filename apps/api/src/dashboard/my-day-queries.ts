@@ -58,7 +58,7 @@ export async function readOwnWork(db: Db, owner: OperatorId, now: Date): Promise
   return row;
 }
 
-export interface BatchRow {
+interface BatchRow {
   readonly id: number;
   readonly payment_date: PlainDate;
   readonly count: number;

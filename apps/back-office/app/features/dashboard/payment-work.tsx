@@ -1,6 +1,7 @@
 import { formatCount } from '@indike/rules/money/money';
 import { dateText, nearDateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import type { Dashboard } from './api.ts';
@@ -71,7 +72,7 @@ export function PaymentWork({ money }: { readonly money: Money }) {
       </Count>
       {isIdle && (
         <li className={classes['note']}>
-          Nenhum pagamento espera agora. Um saque pedido aparece aqui até o seu dia.
+          Nada a pagar nem a aprovar agora. <Link to={paths.withdrawals}>Ver todos os saques</Link>
         </li>
       )}
     </CountList>
