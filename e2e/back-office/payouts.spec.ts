@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Download, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { useOwnProduct } from '../support/own-product.ts';
@@ -68,7 +68,7 @@ test('one operator prepares a batch, and another one approves it and downloads t
   await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
   await expect(page.getByText('Quem preparou o lote não o decide. Peça a outra pessoa.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Aprovar/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Rejeitar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mais ações' })).toHaveCount(0);
 
   const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
@@ -123,7 +123,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
   await expect(alert).toContainText(`Saque ${withdrawal}: não espera mais este pagamento`);
   await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toHaveCount(0);
 
-  await other.getByRole('button', { name: 'Rejeitar' }).click();
+  await chooseMore(other, 'Rejeitar');
   const dialog = other.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Rejeitar lote' }).click();
   await expect(dialog.getByText('Informe o motivo da rejeição.')).toBeVisible();

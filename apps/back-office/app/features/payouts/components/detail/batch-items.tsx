@@ -7,7 +7,7 @@ import { formText, withdrawalNames } from '#app/shared/withdrawal-texts.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { itemsQuery } from '../../api.ts';
-import { Net, Withdrawal } from '../cells.tsx';
+import { netColumn, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
 const COLUMNS: Columns<BatchItem> = [
@@ -23,7 +23,7 @@ const COLUMNS: Columns<BatchItem> = [
   },
   { id: 'destination', title: 'Destino', cell: (row) => row.destination ?? formText(row.form) },
   { id: 'status', title: 'Status', cell: (row) => <State {...row} /> },
-  { id: 'amount', title: 'Valor', cell: (row) => <Net {...row} /> },
+  netColumn,
 ];
 
 /**

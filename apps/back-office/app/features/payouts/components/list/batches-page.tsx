@@ -12,7 +12,7 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { isChoice, optionsOf, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { Amount, Day } from '#app/shared/table/cells.tsx';
+import { Amount, amountColumn, Day } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { batchesQuery } from '../../api.ts';
 import { STATUSES, urls } from '../../model/filters.ts';
@@ -42,7 +42,7 @@ const COLUMNS: Columns<BatchRow> = [
     title: 'Transferência',
     cell: (row) => <Form title="Transferência" {...row.transfer} />,
   },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
+  amountColumn('Valor', (row) => row.net),
 ];
 
 export default function BatchesPage() {
