@@ -339,7 +339,7 @@ describe('a confirmation', () => {
       expect(after[table]).toBe((before[table] ?? 0) + 3);
   });
 
-  it('of two files about the same payments at once: one is applied, the other refused or applied without them', async () => {
+  it('of one of two contradicting files at once is applied, and the other is refused', async () => {
     const sent = await sendBatch(here, 2);
     const paid = await bankReturn(here, sent);
     const returned = await bankReturn(here, sent, Object.fromEntries(sent.ids.map((id) => [id, 'PC'])));
@@ -347,7 +347,7 @@ describe('a confirmation', () => {
     const answers = await Promise.all(
       [paid, returned].map((text, at) => confirmReturn(here, text, seen[at] ?? '')),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     const won = answers[0]?.status === 200 ? 'paid' : 'returned';
     for (const id of sent.ids) expect((await withdrawal(here, id)).status).toBe(won);
   });

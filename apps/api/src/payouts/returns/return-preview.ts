@@ -28,6 +28,7 @@ export interface UploadedReturn {
   readonly name: string;
   readonly content: Buffer;
 }
+
 /** Refuses the whole file if any of it is unreadable. */
 export async function readReturn(db: Db, { content }: UploadedReturn): Promise<ReturnFile | Refused> {
   const decision = await inSlices(returnFileSteps(content.toString('latin1')));
