@@ -2,7 +2,7 @@ import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, type Page } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { beyondWindow } from '../support/layout.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { navigate } from '../support/navigate.ts';
@@ -40,7 +40,7 @@ test('pages and dialogs pass axe in both colour schemes', async ({ page, request
   await navigate(page, backOffice(`/indicacoes/${id}`));
   await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
   await check(page, 'detail');
-  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await chooseMore(page, 'Cancelar indicação');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar indicação' }).click();
   await check(page, 'cancel dialog with an error');
   await navigate(page, backOffice('/indicacoes?status=in_negotiation'));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { transitionAsOperator } from '../support/people.ts';
-import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -61,7 +61,7 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
   const { reward } = await get(`/api/indication/${id}/reward`);
   expect(reward).toMatchObject({ total: 3000.25, earnings: [{ state: 'receivable' }] });
 
-  await page.getByRole('button', { name: 'Estornar bonificação' }).click();
+  await chooseMore(page, 'Estornar bonificação');
   await dialog(page).getByLabel('Valor do estorno').fill('100');
   await dialog(page).getByLabel('Motivo').fill('Fatura parcialmente devolvida.');
   await dialog(page).getByRole('button', { name: 'Estornar' }).click();
@@ -91,7 +91,7 @@ test('of two operators on one referral the second one reads what changed and ove
 }) => {
   const { id, company } = await newReferral(request, { company: 'Olaria Dois Rios' });
   await enterBackOffice(page, `/indicacoes/${id}`);
-  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await chooseMore(page, 'Cancelar indicação');
   await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
   await expect(dialog(page).getByText('Informe o motivo do cancelamento.')).toBeVisible();
   await dialog(page).getByText('Não conseguimos contato com a empresa.').click();

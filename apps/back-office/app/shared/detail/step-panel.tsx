@@ -6,6 +6,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePageActions } from '../keyboard/page-actions.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { MoreActions } from './more-actions.tsx';
 import { orderSteps } from './order-steps.ts';
 
 export interface Step<FormProps> {
@@ -55,13 +56,8 @@ export function StepPanel<FormProps extends object>({ steps, formProps, nothing 
         </Stack>
       )}
       {other.length > 0 && (
-        <Stack gap="xs" mt="lg">
-          <Text c="dimmed">Outras ações</Text>
-          {other.map((step) => (
-            <Button key={step.action} variant="default" onClick={() => choose(step)}>
-              {step.action}
-            </Button>
-          ))}
+        <Stack gap="xs" mt="xs">
+          <MoreActions actions={other.map((step) => ({ title: step.action, run: () => choose(step) }))} />
         </Stack>
       )}
       {chosen !== null && <StepDialog step={chosen} formProps={formProps} {...props} />}
