@@ -40,7 +40,7 @@ export async function takeUnowned(tx: Tx, referralId: number, operatorId: Operat
     .set({ owner_id: operatorId, follow_up_reminded: false })
     .where('id', '=', referralId)
     .where('owner_id', 'is', null)
-    .where(({ exists }) => exists(referralOperators(tx).select('id').where('id', '=', operatorId)))
+    .where((row) => row.exists(referralOperators(tx).select('id').where('id', '=', operatorId)))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
