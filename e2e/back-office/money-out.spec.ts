@@ -103,6 +103,7 @@ async function chooseReturn(page: Page, file: { name: string; text: string }): P
 async function importReturn(page: Page, file: { name: string; text: string }): Promise<void> {
   await chooseReturn(page, file);
   await page.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirmar registro' }).click();
   await expect(page.getByRole('table', { name: 'Pagamentos' })).toBeVisible();
 }
 

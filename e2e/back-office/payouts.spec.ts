@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Download, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { useOwnProduct } from '../support/own-product.ts';
@@ -64,16 +64,24 @@ test('one operator prepares a batch, and another one approves it and downloads t
   await tick(blocked.withdrawal).check();
   await expect(sum).not.toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Preparar lote' }).click();
+  const preparation = page.getByRole('dialog', { name: 'Preparar este lote?' });
+  await expect(preparation.getByText(/^R\$.* em \d+ pagamentos$/)).toBeVisible();
+  await expect(preparation.getByText(/reais$/)).toBeVisible();
+  await expect(preparation.getByText(/PIX no .*•••/).first()).toBeVisible();
+  await expect(preparation).not.toContainText(clear.pixKey);
+  await preparation.getByRole('button', { name: 'Confirmar preparo' }).click();
 
   await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
   await expect(page.getByText('Quem preparou o lote não o decide. Peça a outra pessoa.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Aprovar/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Rejeitar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mais ações' })).toHaveCount(0);
 
   const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
   const dialog = other.getByRole('dialog', { name: /^Aprovar o lote/ });
-  const destinations = dialog.getByRole('list', { name: 'Destinos' }).getByRole('listitem');
+  const all = dialog.getByRole('button', { name: /^Ver todos/ });
+  if (await all.isVisible()) await all.click();
+  const destinations = dialog.getByRole('group', { name: 'Destinos' }).getByRole('listitem');
   // The demonstration's withdrawals are due too.
   await expect(destinations.first()).toBeVisible();
   const count = await destinations.count();
@@ -111,6 +119,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
   const finance = await newOperator('finance');
   await enterBackOffice(page, '/financeiro/lotes/novo', finance);
   await page.getByRole('button', { name: 'Preparar lote' }).click();
+  await page.getByRole('button', { name: 'Confirmar preparo' }).click();
   await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
   const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
   await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toBeVisible();
@@ -123,7 +132,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
   await expect(alert).toContainText(`Saque ${withdrawal}: não espera mais este pagamento`);
   await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toHaveCount(0);
 
-  await other.getByRole('button', { name: 'Rejeitar' }).click();
+  await chooseMore(other, 'Rejeitar');
   const dialog = other.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Rejeitar lote' }).click();
   await expect(dialog.getByText('Informe o motivo da rejeição.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { tamper } from '../support/database.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
@@ -110,7 +110,7 @@ test('a reason is added, renamed, used for a cancellation and removed from the l
   await expect(page.getByText('Motivo alterado')).toBeVisible();
 
   await page.goto(backOffice(`/indicacoes/${id}`));
-  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await chooseMore(page, 'Cancelar indicação');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Outro motivo, com as suas palavras').check();
   await dialog.getByRole('button', { name: 'Cancelar indicação' }).click();

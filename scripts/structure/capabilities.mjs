@@ -139,7 +139,14 @@ export const CAPABILITIES = {
   'saved-views': { about: 'filters that operators keep', tables: ['saved_view'] },
   dashboard: {
     about: 'the provider’s figures, computed in the background',
-    tables: ['report_run', 'report_cohort', 'report_stay', 'report_contract', 'report_balance'],
+    tables: [
+      'report_run',
+      'report_cohort',
+      'report_cancellation',
+      'report_stay',
+      'report_contract',
+      'report_balance',
+    ],
   },
   imports: { about: 'referrals and payments from before the provider used Indike' },
   exports: {

@@ -700,6 +700,12 @@ export interface ReportBalance {
   month: string;
 }
 
+export interface ReportCancellation {
+  month: ColumnType<PlainDate, string, string>;
+  reason: string;
+  referrals: number;
+}
+
 export interface ReportCohort {
   cancelled: boolean;
   month: ColumnType<PlainDate, string, string>;
@@ -1028,6 +1034,7 @@ export interface DB {
   remittance_file: RemittanceFile;
   remittance_sequence: RemittanceSequence;
   report_balance: ReportBalance;
+  report_cancellation: ReportCancellation;
   report_cohort: ReportCohort;
   report_contract: ReportContract;
   report_run: ReportRun;

@@ -6,6 +6,7 @@ import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { sessionUserQuery } from '../authentication/sign-in.ts';
@@ -67,7 +68,7 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
         <IconMenu2 size={22} />
       </ActionIcon>
       <Link to={paths.home} className={classes['brand']}>
-        {brand.product}
+        <Logo />
       </Link>
       <NoticeBell />
       <AccountMenu />
@@ -82,9 +83,9 @@ function Notices() {
   const termsNotice = useTermsNotice();
   return (
     <>
-      {!hydrated && <div className={classes['notice']} data-unconfirmed-only />}
+      {!hydrated && <div className={classes['notice']} data-line data-unconfirmed-only />}
       {unconfirmed && (
-        <div className={classes['notice']}>
+        <div className={classes['notice']} data-line>
           <ConfirmEmailBanner />
         </div>
       )}

@@ -28,7 +28,7 @@ export interface CodeEntryProps extends DialogProps {
 
 export default function CodeEntry({ opened, onClose, title, ...rest }: CodeEntryProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="28rem">
+    <Dialog opened={opened} onClose={onClose} title={title} size="28rem" sheet>
       <Entry onClose={onClose} {...rest} />
     </Dialog>
   );

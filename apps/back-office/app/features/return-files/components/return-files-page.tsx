@@ -5,6 +5,7 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
@@ -89,7 +90,8 @@ export default function ReturnFilesPage() {
 function Import() {
   const navigate = useNavigate();
   const reading = usePreview();
-  const { data: read } = reading;
+  const { data: read, variables: file } = reading;
+  const [isNew, setNew] = useState(false);
   const choose = (chosen: File) =>
     reading.mutate(chosen, {
       onSuccess: ({ preview: { imported_id: id } }) => {
@@ -99,7 +101,20 @@ function Import() {
       },
     });
   if (read !== undefined && read.preview.imported_id === null)
-    return <ReturnPreview {...read} onBack={reading.reset} />;
+    return (
+      <ReturnPreview
+        {...read}
+        isNew={isNew}
+        onBack={() => {
+          setNew(false);
+          reading.reset();
+        }}
+        onStale={() => {
+          setNew(true);
+          choose(file);
+        }}
+      />
+    );
   return (
     <Stack gap="md" maw="42rem">
       <FileDrop

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
+import { amountColumn, SecondLine } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
 import classes from './returns.module.css';
@@ -143,7 +143,7 @@ const columnsFor = (choose: Choose): Columns<Payment> => [
       </>
     ),
   },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.value} /> },
+  amountColumn('Valor', (row) => row.value),
   {
     id: 'answer',
     title: 'O que o banco responde',

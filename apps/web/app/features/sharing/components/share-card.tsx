@@ -3,8 +3,9 @@ import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useEffect, useState } from 'react';
+import { canShare, share } from '@indike/ui/browser/share.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '@indike/ui/icons.ts';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode, IconShare2 } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -32,6 +33,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
+  const message = { text: new URL(link.whatsapp_url).searchParams.get('text') ?? link.url };
   const waits = [pendingText(link), reviewText(link)].filter((text) => text !== null);
 
   async function copyLink() {
@@ -60,17 +62,28 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
         >
           <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
         </Button>
-        <Button
-          component="a"
-          href={link.whatsapp_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          px="xs"
-          leftSection={<IconBrandWhatsapp size={20} />}
-        >
-          WhatsApp
-        </Button>
+        {canShare(message) ? (
+          <Button
+            variant="default"
+            px="xs"
+            leftSection={<IconShare2 size={20} />}
+            onClick={() => void share(message)}
+          >
+            Compartilhar
+          </Button>
+        ) : (
+          <Button
+            component="a"
+            href={link.whatsapp_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            px="xs"
+            leftSection={<IconBrandWhatsapp size={20} />}
+          >
+            WhatsApp
+          </Button>
+        )}
         <Button variant="default" px="xs" leftSection={<IconQrcode size={20} />} onClick={qr.open}>
           QR code
         </Button>

@@ -24,7 +24,7 @@ interface Props extends DialogProps {
 
 export default function DetailDialog({ opened, onClose, id }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Detalhes do saque" size="32rem">
+    <Dialog opened={opened} onClose={onClose} title="Detalhes do saque" size="32rem" sheet>
       {id !== null && <Loaded id={id} />}
     </Dialog>
   );

@@ -44,6 +44,7 @@ export default function WithdrawDialog({ opened, onClose }: DialogProps) {
       onClose={onClose}
       title={requested ? 'Dinheiro pedido' : 'Solicitar saque'}
       size="28rem"
+      sheet
     >
       {requested ? (
         <RequestedMoney {...requested} onClose={onClose} />

@@ -28,7 +28,7 @@ export default function DeleteDialog({ opened, onClose, contact }: Props) {
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Excluir contato" size="26rem">
+    <Dialog opened={opened} onClose={onClose} title="Excluir contato" size="26rem" sheet>
       <Text style={{ overflowWrap: 'anywhere' }}>
         <strong>{contact?.name}</strong> deixa de ser um contato desta indicação. Não dá para desfazer.
       </Text>
