@@ -20,6 +20,11 @@ export function explanation(error: unknown, fallback: string): string {
   return error instanceof RequestError ? error.explain(fallback) : fallback;
 }
 
+/** Takes the error over from the toasts: the caller shows it. */
+export function markPlaced(error: unknown): void {
+  if (error instanceof RequestError) error.isPlaced = true;
+}
+
 interface Placed {
   /** What to show under the fields that the messages name. */
   readonly errors: Readonly<Record<string, string>>;
@@ -30,7 +35,7 @@ interface Placed {
 /** Takes a failed request over from the toasts: the caller shows it under these fields and beside its button. */
 export function placeError(error: unknown, names: readonly string[] = []): Placed {
   if (!(error instanceof RequestError)) throw error;
-  error.isPlaced = true;
+  markPlaced(error);
   const entries = Object.entries(error.errors ?? {});
   const own = entries.filter(([name]) => names.includes(name));
   const others = entries.filter(([name]) => !names.includes(name));

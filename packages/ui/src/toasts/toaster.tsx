@@ -10,6 +10,7 @@ const AFTER_FIRST_TOUCH_MS = 1_000;
 export function Toaster() {
   const [Host, setHost] = useState<ComponentType | null>(null);
   const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the page is left
   useEffect(() => dismissPageErrors, [pathname]);
 
   useEffect(() => {
