@@ -45,8 +45,14 @@ test('pages and dialogs pass axe in both colour schemes', async ({ page, request
   await check(page, 'cancel dialog with an error');
   await navigate(page, backOffice('/indicacoes?status=in_negotiation'));
   await page.locator('[data-row]').first().click();
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  await check(page, 'referral beside the list');
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await check(page, 'contract dialog');
+  await navigate(page, backOffice('/indicacoes?visao=quadro&dias=3'));
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros (1)' }).click();
+  await check(page, 'board with all filters');
   const { withdrawal } = await newWithdrawal(request, 'Usina do Vale');
   await navigate(page, backOffice('/saques'));
   await expect(page.locator('[data-row]').first()).toBeVisible();

@@ -15,7 +15,7 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
   await enterBackOffice(page, '/indicacoes');
   await page.getByRole('searchbox').fill(`${cnpj.slice(0, 2)}.${cnpj.slice(2).toLowerCase()}`);
   await page.getByRole('link', { name: company }).click();
-  await expect(page).toHaveURL(backOffice(`/indicacoes/${id}`));
+  await expect(page).toHaveURL(new RegExp(`/indicacoes\\?busca=.*&indicacao=${id}$`));
   await expect(page.getByRole('link', { name: '(11) 3000-1234' })).toHaveAttribute(
     'href',
     'tel:+551130001234',
@@ -125,8 +125,9 @@ test('the list keeps its filters in the URL, and the keyboard opens a referral f
   await expect(dialog(page)).toContainText('Registrar contato');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await page.getByRole('button', { name: 'voltar' }).click();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(backOffice('/indicacoes?status=waiting&busca=cutelaria'));
+  await expect(page.getByRole('link', { name: company })).toBeFocused();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
@@ -137,6 +138,7 @@ test('the whole list starts with the newest referrals, and a status with the lon
 }) => {
   const { company } = await newReferral(request, { company: 'Floricultura Ipê Roxo' });
   await enterBackOffice(page, '/indicacoes');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await expect(page.getByLabel('Ordem')).toHaveValue('newest');
   await expect(page.getByRole('link', { name: company })).toBeVisible();
   await page.getByRole('link', { name: /^Cancelado \d/ }).click();

@@ -197,6 +197,7 @@ test.describe('states that a phone lays out like their screens', () => {
     '/indicacoes',
     '/indicacao?indicationId=1',
     '/ganhos',
+    '/avisos',
     '/perfil/endereco',
     '/perfil/conta',
     '/perfil/avisos',

@@ -1,6 +1,6 @@
 import { areIndependent, withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
-import { notifyScheduled } from '../notifications/commands.ts';
+import { notifyWithdrawals } from '../notifications/commands.ts';
 import { findPayer, remittancePayerOf } from '../payer/commands.ts';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
@@ -134,10 +134,9 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
       const approved = await approve(tx, deps.encryption, { id, payer, ...context });
       if (isRefused(approved)) return approved;
       const { newlyScheduled, paymentDate } = approved;
-      await notifyScheduled(deps.jobs, tx, newlyScheduled, {
-        status: 'scheduled',
-        payment_date: paymentDate,
-      });
+      const state = { status: 'scheduled', payment_date: paymentDate } as const;
+      const scheduled = newlyScheduled.map((withdrawalId) => ({ withdrawalId, state }));
+      await notifyWithdrawals(deps.jobs, tx, scheduled, context.now);
       return approved;
     },
     ({ paymentDate, remittance }) => ({

@@ -1,4 +1,10 @@
-import { type Brand, defaultBrand, primaryColorStyles, APP_URL } from '@indike/contract/wire/brand';
+import {
+  type Brand,
+  defaultBrand,
+  primaryColorStyles,
+  repainted,
+  APP_URL,
+} from '@indike/contract/wire/brand';
 import { type LegalEntity, sandboxLegalEntity } from '@indike/contract/wire/legal-entity';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import {
@@ -107,8 +113,7 @@ function markRoot(page: string, { social = [], sandbox = false }: WebOptions): s
  */
 function recolor(text: string, path: string, color: string): string {
   if (color === defaultBrand.primaryColor) return text;
-  if (path === '/offline.html' || path.endsWith('.svg'))
-    return text.replaceAll(defaultBrand.primaryColor, color);
+  if (path === '/offline.html' || path.endsWith('.svg')) return repainted(text, color);
   if (!path.endsWith('.html')) return text;
   return text.replace('</head>', () => `<style>${primaryColorStyles(color)}</style></head>`);
 }

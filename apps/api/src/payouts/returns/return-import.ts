@@ -16,7 +16,7 @@ import {
   withAudit,
 } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyCompleted, notifyPayoutOutcomes } from '../../notifications/commands.ts';
+import { notifyCompleted, notifyWithdrawals } from '../../notifications/commands.ts';
 import { commitWhen, withSavepoint } from '../../platform/db/transactions.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
@@ -113,12 +113,13 @@ async function applySlice(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { ended, finished } = await applyReturnItems(tx, file, items, context.now);
-    await notifyPayoutOutcomes(
+    await notifyWithdrawals(
       deps.jobs,
       tx,
       ended.flatMap(({ withdrawalId, moved }) => (moved ? [{ withdrawalId, state: moved.after }] : [])),
+      context.now,
     );
-    await notifyCompleted(deps.jobs, tx, finished);
+    await notifyCompleted(deps.jobs, tx, finished, context.now);
     await insertAuditEntries(tx, ended.map(auditOf(file.id, context)));
   });
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { type ReactNode, useState } from 'react';
@@ -63,14 +64,24 @@ export function StepPanel<FormProps extends object>({ steps, formProps, nothing 
           ))}
         </Stack>
       )}
-      {chosen !== null && (
-        <Dialog {...props} title={chosen.action}>
-          <Text c="dimmed" mb="md">
-            {chosen.hint}
-          </Text>
-          {chosen.form({ ...formProps, onDone: props.onClose })}
-        </Dialog>
-      )}
+      {chosen !== null && <StepDialog step={chosen} formProps={formProps} {...props} />}
     </Panel>
+  );
+}
+
+interface StepDialogProps<FormProps> extends DialogProps {
+  readonly step: Step<FormProps>;
+  readonly formProps: FormProps;
+}
+
+/** The form of one step, wherever it was chosen. */
+export function StepDialog<FormProps>({ step, formProps, ...props }: StepDialogProps<FormProps>) {
+  return (
+    <Dialog {...props} title={step.action}>
+      <Text c="dimmed" mb="md">
+        {step.hint}
+      </Text>
+      {step.form({ ...formProps, onDone: props.onClose })}
+    </Dialog>
   );
 }

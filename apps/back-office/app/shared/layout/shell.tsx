@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { memo, type ReactNode } from 'react';
 import { Confirmation } from '../confirmation/confirmation.tsx';
@@ -27,7 +27,7 @@ export const Shell = memo(function Shell({ session, children }: Props) {
       </a>
       <aside className={classes['side']}>
         <p className={classes['brand']}>
-          {brand.product} <span>Operação</span>
+          <Logo area="Operação" />
         </p>
         <UnstyledButton className={classes['search'] ?? ''} onClick={openPalette}>
           <IconSearch size={16} aria-hidden />

@@ -6,9 +6,11 @@ import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { sessionUserQuery } from '../authentication/sign-in.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session-store.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
@@ -66,8 +68,9 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
         <IconMenu2 size={22} />
       </ActionIcon>
       <Link to={paths.home} className={classes['brand']}>
-        {brand.product}
+        <Logo />
       </Link>
+      <NoticeBell />
       <AccountMenu />
     </header>
   );

@@ -7,7 +7,7 @@ import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { Link, useNavigate } from 'react-router';
 import { RowName } from '#app/shared/table/row-name.tsx';
-import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -110,9 +110,9 @@ function Import() {
         onFile={choose}
       />
       {reading.error !== null && (
-        <FileRefusal title={`Não importamos ${reading.variables.name}. Nada mudou.`}>
+        <Refusal title={`Não importamos ${reading.variables.name}. Nada mudou.`}>
           {explanation(reading.error, 'Tente de novo em alguns instantes.')}
-        </FileRefusal>
+        </Refusal>
       )}
     </Stack>
   );

@@ -11,7 +11,7 @@ import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
-import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
@@ -92,7 +92,7 @@ export default function SandboxBankPage() {
           onFile={(file) => void read(file)}
         />
         {refusal !== null && (
-          <FileRefusal title={`O banco de testes não leu ${refusal.name}.`}>{refusal.why}</FileRefusal>
+          <Refusal title={`O banco de testes não leu ${refusal.name}.`}>{refusal.why}</Refusal>
         )}
         {payments.length > 0 && (
           <>

@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text, Title, Button, TextInput } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -96,6 +97,7 @@ function LoginForm({ enter }: { readonly enter: (credentials: Credentials) => Pr
         >
           Esqueceu a senha?
         </Anchor>
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" loading={form.busy} fullWidth>
           Login
         </Button>

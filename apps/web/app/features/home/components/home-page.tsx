@@ -6,6 +6,7 @@ import { balanceQuery, MONEY_FAILED, upcomingQuery } from '#app/shared/money/que
 import { Button, Text } from '@mantine/core';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
+import { People } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Fold } from './fold.tsx';
 import classes from './home.module.css';
@@ -105,6 +106,9 @@ function ReferBanner() {
         </h2>
         <p className={classes['pitch']}>Para indicar, você precisa apenas de seis dados. Comece agora!</p>
       </div>
+      <svg viewBox="5 4 24 24" className={classes['people']} aria-hidden focusable="false">
+        <People />
+      </svg>
       <Button component={Link} to={paths.refer} variant="white">
         Indicar
       </Button>

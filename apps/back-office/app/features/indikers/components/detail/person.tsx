@@ -1,7 +1,6 @@
 import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { formatCpf } from '@indike/rules/identifiers/documents';
-import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -45,7 +44,8 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
             name="telefone"
             masked={phone}
             none="Não informado"
-            read={async () => formatPhone((await privateData.phone(id)) ?? '')}
+            read={async () => (await privateData.phone(id)) ?? ''}
+            isPhone
           />
         </Pair>
         {may('GET /api/operator/indikers/{id}/bank-account') && (

@@ -69,7 +69,7 @@ function RejectForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     },
   });
   return (
-    <CommandForm form={form} silent submit="Rejeitar lote" danger onBack={onDone}>
+    <CommandForm form={form} submit="Rejeitar lote" danger onBack={onDone}>
       <ReasonField description="Quem preparou o lote lê." {...form.text('reason')} />
     </CommandForm>
   );
