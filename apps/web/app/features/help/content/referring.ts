@@ -18,7 +18,7 @@ export const waysToRefer = topic({
       'No fim, dê seu consentimento: você confirma que o contato sabe da indicação e concorda em receber o contato da empresa parceira.',
     ]),
     list('Link exclusivo', [
-      'Você tem um link só seu. Ele está na Home e em Indicar: copie, compartilhe ou mostre o QR code.',
+      'Você tem um link só seu. Ele está na Home e em Indicar: copie, compartilhe, envie pelo WhatsApp ou mostre o QR code.',
       'A própria empresa abre o link e deixa os dados dela. A indicação fica em seu nome.',
     ]),
     list('Para convidar pessoas', [
