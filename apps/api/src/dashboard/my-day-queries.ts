@@ -10,7 +10,7 @@ import { counted, inStatusSince, referralsThat, stalled } from './queries.ts';
 
 const FEW = sql.lit(FIRST_FEW);
 
-const listed = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+const jsonArrayOf = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(f order by ${order}), '[]') from (${rows} order by ${order} limit ${FEW}) f)`;
 
 export interface OwnReferralRow {
@@ -48,9 +48,9 @@ export async function readOwnWork(db: Db, owner: OperatorId, now: Date): Promise
   const { rows } = await sql<OwnWork>`
     select ${counted(waiting)} as waiting, ${counted(corrected)} as contact_corrected,
       ${counted(stalled(now, own))} as stalled,
-      ${listed(those(toAct), sql`status_since, id`)} as to_act,
+      ${jsonArrayOf(those(toAct), sql`status_since, id`)} as to_act,
       ${counted(due)} as due, ${counted(followUps(sql`< ${today}::date`))} as overdue,
-      ${listed(those(sql`${due} order by r.follow_up_on, r.id limit ${FEW}`), sql`follow_up_on, id`)} as follow_ups`.execute(
+      ${jsonArrayOf(those(sql`${due} order by r.follow_up_on, r.id limit ${FEW}`), sql`follow_up_on, id`)} as follow_ups`.execute(
     db,
   );
   const [row] = rows;
@@ -88,9 +88,9 @@ export async function readBatchWork(db: Db, operatorId: OperatorId, today: Plain
     )
     select (select count(*)::int from prepared where not is_own) as to_approve,
       (select count(*)::int from prepared where is_own) as own_prepared,
-      ${listed(sql`select * from prepared`, sql`payment_date, id`)} as prepared,
+      ${jsonArrayOf(sql`select * from prepared`, sql`payment_date, id`)} as prepared,
       (select count(*)::int from unanswered) as unanswered_batches,
-      ${listed(sql`select * from unanswered`, sql`payment_date, id`)} as unanswered`.execute(db);
+      ${jsonArrayOf(sql`select * from unanswered`, sql`payment_date, id`)} as unanswered`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without from returned no row');
   return row;

@@ -71,13 +71,13 @@ export interface Accent {
 }
 
 /** Degrees from the primary hue, the best first. */
-const TURNS = [70, -70, 110, -110];
+const HUE_OFFSETS = [70, -70, 110, -110];
 /** From teal over blue to pink: red, amber and green say something. */
 const isFree = (hue: number) => hue >= 180 && hue <= 345;
 
 export function accentOf(color: string): Accent {
   const primary = toOklch(color).hue;
-  const hue = TURNS.map((turn) => (primary + turn + 360) % 360).find(isFree) ?? 325;
+  const hue = HUE_OFFSETS.map((offset) => (primary + offset + 360) % 360).find(isFree) ?? 325;
   const start = { chroma: 0.22, hue };
   return {
     light: firstColor({ ...start, lightness: 0.58 }, -0.01, linkOn(WHITE)),

@@ -34,7 +34,7 @@ function report(error: unknown, meta: Meta | undefined) {
 }
 
 /** The right try ends the complaint about the wrong one. */
-function takeBack(meta: Meta | undefined) {
+function dismissStale(meta: Meta | undefined) {
   if (meta?.errorMessage !== undefined) dismissErrors(meta.errorMessage);
 }
 
@@ -50,11 +50,11 @@ export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
         if (query.state.data === undefined && isForbidden(error)) return;
         report(error, query.meta);
       },
-      onSuccess: (_data, { meta }) => takeBack(meta),
+      onSuccess: (_data, { meta }) => dismissStale(meta),
     }),
     mutationCache: new MutationCache({
       onError: (error, _v, _r, mutation) => report(error, mutation.meta),
-      onSuccess: (_d, _v, _r, { meta }) => takeBack(meta),
+      onSuccess: (_d, _v, _r, { meta }) => dismissStale(meta),
     }),
     defaultOptions: {
       // 'always': an offline error is shown at once instead of pausing the request silently.

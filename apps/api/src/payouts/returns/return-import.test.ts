@@ -124,8 +124,11 @@ describe('refusals', () => {
     expect((await importReturn(here, '{}', { type: 'application/json' })).status).toBe(415);
     const { status, body } = await importReturn(here, 'x', { name: ' ' });
     expect([status, body.errors]).toEqual([422, { name: ['Informe o nome do arquivo'] }]);
-    const unseen = await confirmReturn(here, 'x', '');
-    expect([unseen.status, unseen.body.errors]).toEqual([422, { preview: ['Confirme a prévia do retorno'] }]);
+    const unconfirmed = await confirmReturn(here, 'x', '');
+    expect([unconfirmed.status, unconfirmed.body.errors]).toEqual([
+      422,
+      { preview: ['Confirme a prévia do retorno'] },
+    ]);
     expect((await here.approver.get(`${RETURNS}/999999`)).status).toBe(404);
     expect((await here.approver.get(`${RETURNS}/999999/items`)).status).toBe(404);
     expect((await here.approver.get(`${RETURNS}/x`)).status).toBe(404);

@@ -56,26 +56,32 @@ export function PaymentWork({ money }: { readonly money: Money }) {
           />
         </Count>
       )}
-      <Count
-        title="Lotes sem todas as respostas do banco"
-        value={formatCount(money.unanswered_batches)}
-        to={paths.returnFiles}
-        none={money.unanswered_batches === 0}
-      >
-        <Few
-          rows={money.unanswered.map((batch) => ({
-            ...batchLink(batch),
-            to: paths.reconciliation(batch.id),
-            note: `desde ${nearDateText(batch.payment_date)}`,
-          }))}
-        />
-      </Count>
+      <Unanswered money={money} />
       {isIdle && (
         <li className={classes['note']}>
           Nada a pagar nem a aprovar agora. <Link to={paths.withdrawals}>Ver todos os saques</Link>
         </li>
       )}
     </CountList>
+  );
+}
+
+function Unanswered({ money }: { readonly money: Money }) {
+  return (
+    <Count
+      title="Lotes sem todas as respostas do banco"
+      value={formatCount(money.unanswered_batches)}
+      to={paths.returnFiles}
+      none={money.unanswered_batches === 0}
+    >
+      <Few
+        rows={money.unanswered.map((batch) => ({
+          ...batchLink(batch),
+          to: paths.reconciliation(batch.id),
+          note: `desde ${nearDateText(batch.payment_date)}`,
+        }))}
+      />
+    </Count>
   );
 }
 

@@ -29,11 +29,14 @@ export function ShareCard() {
   );
 }
 
-function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-link'> }) {
+interface LinkProps {
+  readonly link: ResponseOf<'GET /api/me/share-link'>;
+}
+
+function ShareButtons({ link }: LinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
-  const message = { text: new URL(link.whatsapp_url).searchParams.get('text') ?? link.url };
   const waits = [pendingText(link), reviewText(link)].filter((text) => text !== null);
 
   async function copyLink() {
@@ -62,28 +65,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
         >
           <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
         </Button>
-        {canShare(message) ? (
-          <Button
-            variant="default"
-            px="xs"
-            leftSection={<IconShare2 size={20} />}
-            onClick={() => void share(message)}
-          >
-            Compartilhar
-          </Button>
-        ) : (
-          <Button
-            component="a"
-            href={link.whatsapp_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            px="xs"
-            leftSection={<IconBrandWhatsapp size={20} />}
-          >
-            WhatsApp
-          </Button>
-        )}
+        <SendLink link={link} />
         <Button variant="default" px="xs" leftSection={<IconQrcode size={20} />} onClick={qr.open}>
           QR code
         </Button>
@@ -98,6 +80,35 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
       ))}
       <QrDialog {...qr.props} url={link.url} />
     </>
+  );
+}
+
+/** By the device's own choice of apps where it has one, otherwise by WhatsApp. */
+function SendLink({ link }: LinkProps) {
+  const message = { text: new URL(link.whatsapp_url).searchParams.get('text') ?? link.url };
+  if (canShare(message))
+    return (
+      <Button
+        variant="default"
+        px="xs"
+        leftSection={<IconShare2 size={20} />}
+        onClick={() => void share(message)}
+      >
+        Compartilhar
+      </Button>
+    );
+  return (
+    <Button
+      component="a"
+      href={link.whatsapp_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      px="xs"
+      leftSection={<IconBrandWhatsapp size={20} />}
+    >
+      WhatsApp
+    </Button>
   );
 }
 

@@ -48,16 +48,7 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
             isPhone
           />
         </Pair>
-        {may('GET /api/operator/indikers/{id}/bank-account') && (
-          <Pair title="Dados bancários">
-            <MaskedValue
-              name="dados bancários"
-              masked="••••••"
-              none=""
-              read={async () => bankAccountText(await privateData.bankAccount(id))}
-            />
-          </Pair>
-        )}
+        {may('GET /api/operator/indikers/{id}/bank-account') && <BankAccount id={id} />}
         {blocked_at !== null && (
           <Pair title="Bloqueio">
             {dateTimeText(blocked_at)}, por {blocked_by ?? 'alguém da equipe'}: {blocked_reason}
@@ -77,6 +68,19 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
         </p>
       )}
     </Panel>
+  );
+}
+
+function BankAccount({ id }: { readonly id: string }) {
+  return (
+    <Pair title="Dados bancários">
+      <MaskedValue
+        name="dados bancários"
+        masked="••••••"
+        none=""
+        read={async () => bankAccountText(await privateData.bankAccount(id))}
+      />
+    </Pair>
   );
 }
 

@@ -29,7 +29,7 @@ interface Props {
 
 /** The totals of the future batch, and the button that prepares it. */
 export function Preparation({ first, rows, choice }: Props) {
-  const { sentence, to_review: toReview, is_cut: isCut, date_problem: problem } = first;
+  const { sentence, date_problem: problem } = first;
   const may = useCanCall();
   const navigate = useNavigate();
   const prepare = usePrepare();
@@ -51,17 +51,7 @@ export function Preparation({ first, rows, choice }: Props) {
         {chosen.count === 1 ? '1 saque' : `${formatCount(chosen.count)} saques`}, {moneyText(chosen.net)}
       </p>
       <p className={classes['words']}>Vencem sem ressalvas: {sentence}.</p>
-      {toReview.count > 0 && (
-        <Text mt="xs">
-          {toReview.count === 1
-            ? 'Um saque pede uma revisão'
-            : `${formatCount(toReview.count)} saques pedem uma revisão`}{' '}
-          ({moneyText(toReview.net)}): só entram os que você marcar.
-        </Text>
-      )}
-      {isCut && (
-        <Text mt="xs">Vencem mais saques do que cabem em um lote: os outros ficam para o próximo.</Text>
-      )}
+      <LeftOut first={first} />
       {may('POST /api/operator/payout-batches') && (
         <Button
           mt="md"
@@ -90,6 +80,24 @@ export function Preparation({ first, rows, choice }: Props) {
         </ApprovalForm>
       </Dialog>
     </Panel>
+  );
+}
+
+function LeftOut({ first: { to_review: toReview, is_cut: isCut } }: Pick<Props, 'first'>) {
+  return (
+    <>
+      {toReview.count > 0 && (
+        <Text mt="xs">
+          {toReview.count === 1
+            ? 'Um saque pede uma revisão'
+            : `${formatCount(toReview.count)} saques pedem uma revisão`}{' '}
+          ({moneyText(toReview.net)}): só entram os que você marcar.
+        </Text>
+      )}
+      {isCut && (
+        <Text mt="xs">Vencem mais saques do que cabem em um lote: os outros ficam para o próximo.</Text>
+      )}
+    </>
   );
 }
 
