@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '@indike/contract/wire/demo';
+import { DEMO_PASSWORD, demoOperators } from '@indike/contract/wire/demo';
 import { isBusinessDay } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo, dateOf, type PlainDate, daysBefore } from '@indike/rules/dates/calendar';
 import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
@@ -9,7 +9,6 @@ import { hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { DEMO_HOLIDAYS } from '../remove.ts';
-import { DEMO_OPERATORS } from '../operators.ts';
 import { DEMO } from '../people.ts';
 import { productTime } from '../prata.ts';
 import { simulatePortfolio } from './history.ts';
@@ -23,7 +22,7 @@ import { insertSettlementRequest } from '../../withdrawals/commands.ts';
 const MEMBER_DAYS = 250;
 
 async function findOperator(tx: Tx, wanted: OperatorRole): Promise<OperatorId | undefined> {
-  const email = DEMO_OPERATORS.find(({ role }) => role === wanted)?.email ?? '';
+  const email = demoOperators.find(({ role }) => role === wanted)?.email ?? '';
   const row = await tx
     .selectFrom('operator')
     .select('id')
