@@ -10,7 +10,6 @@ import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { DEMO_HOLIDAYS } from '../remove.ts';
 import { DEMO } from '../people.ts';
-import { productTime } from '../prata.ts';
 import { simulatePortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { insertPortfolio, type Staff } from './rows.ts';
@@ -21,7 +20,7 @@ import { insertSettlementRequest } from '../../withdrawals/commands.ts';
 
 const MEMBER_DAYS = 250;
 
-async function findOperator(tx: Tx, wanted: OperatorRole): Promise<OperatorId | undefined> {
+export async function findOperator(tx: Tx, wanted: OperatorRole): Promise<OperatorId | undefined> {
   const email = demoOperators.find(({ role }) => role === wanted)?.email ?? '';
   const row = await tx
     .selectFrom('operator')
@@ -117,12 +116,11 @@ async function insertHolidays(tx: Tx, now: Date): Promise<void> {
  * Adds a dozen Indikers with some three hundred referrals, for the back office. They are added once, also to an older
  * demonstration, and never to a database without one.
  */
-export async function seedPortfolio(db: Db, realNow: Date): Promise<void> {
+export async function seedPortfolio(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.demoPortfolio)})`.execute(tx);
     const staff = await findStaff(tx);
     if (!staff || (await isSeededOrTaken(tx))) return;
-    const now = await productTime(tx, realNow);
     const userIds = await insertPeople(tx, await hashPassword(DEMO_PASSWORD), now);
     await insertBankAccounts(tx, userIds, now);
     await insertPortfolio({ tx, userIds, staff }, simulatePortfolio(now));
