@@ -44,7 +44,7 @@ export default function LoginPage() {
               Cadastre-se
             </Anchor>
           </Text>
-          <Anchor component={Link} to={paths.faq} size="sm" ta="center" c="dimmed" py="xs">
+          <Anchor component={Link} to={paths.faq} size="sm" ta="center" c="dimmed" py="sm">
             Dúvidas frequentes
           </Anchor>
         </Stack>
@@ -92,6 +92,8 @@ function LoginForm({ enter }: { readonly enter: (credentials: Credentials) => Pr
           to={paths.forgotPassword}
           size="sm"
           fw={500}
+          py="sm"
+          my={-12}
           style={{ alignSelf: 'end' }}
         >
           Esqueceu a senha?
