@@ -108,7 +108,7 @@ it('has no undocumented route except the documentation, the avatars’ files and
   );
   expect([...documented].filter((route) => !registeredRoutes.includes(route))).toEqual([]);
   const others = registeredRoutes.filter((route) => !documented.has(route) && !route.startsWith('HEAD '));
-  const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/messages)?$)/;
+  const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/(messages|newest|:id))?$)/;
   expect(others.filter((route) => !files.test(route))).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ const isTransient = (error: unknown) =>
 
 /** @param maySeePrivate whether a person is signed in who may read private data */
 export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         // A page that has nothing to show says so itself, and will say the same at every try.
@@ -69,4 +69,7 @@ export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  // The sandbox's bar has moved the clock, and with it everything.
+  globalThis.addEventListener?.('sandbox-moved', () => void client.invalidateQueries());
+  return client;
 }

@@ -8,7 +8,6 @@ import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
 import { paths } from '../paths.ts';
-import { useSandboxClock } from '../sandbox/sandbox-clock.ts';
 import { setSession, type OperatorSession } from '../session/session-store.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
@@ -19,7 +18,6 @@ interface Props {
 }
 
 export const Shell = memo(function Shell({ session, children }: Props) {
-  useSandboxClock();
   return (
     <div className={classes['shell']}>
       <a href="#conteudo" className={classes['skip']}>

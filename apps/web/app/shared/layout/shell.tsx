@@ -22,14 +22,12 @@ const fetchDrawer = () => import('./menu-drawer.tsx');
 /** 12 KB, so it is fetched only on phones and not before it is about to be opened. */
 const MenuDrawer = lazyDialog(fetchDrawer);
 
-const SandboxBanner = optionalOnDemand(() => import('../sandbox/sandbox-banner.tsx'));
 const ConfirmEmailBanner = optionalOnDemand(() => import('../email-confirmation/confirm-email-banner.tsx'));
 const TermsNotice = optionalOnDemand(() => import('../terms-notice/terms-notice-banner.tsx'));
 
 /** Private pages with the standard layout: top bar, side menu (a drawer and a bar on phones), footer. */
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
   useQuery({ ...sessionUserQuery(), meta: { silent: true, private: true } });
 
   return (
@@ -49,7 +47,6 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
         </div>
         <Footer />
       </main>
-      {sandbox && <SandboxBanner />}
       <BottomBar />
     </div>
   );

@@ -45,7 +45,7 @@ export default function LoginPage() {
               Cadastre-se
             </Anchor>
           </Text>
-          <Anchor component={Link} to={paths.faq} size="sm" ta="center" c="dimmed" py="xs">
+          <Anchor component={Link} to={paths.faq} size="sm" ta="center" c="dimmed" py="sm">
             Dúvidas frequentes
           </Anchor>
         </Stack>
@@ -93,6 +93,8 @@ function LoginForm({ enter }: { readonly enter: (credentials: Credentials) => Pr
           to={paths.forgotPassword}
           size="sm"
           fw={500}
+          py="sm"
+          my={-12}
           style={{ alignSelf: 'end' }}
         >
           Esqueceu a senha?
