@@ -1,7 +1,9 @@
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { DEMO_WEBHOOK } from './stage.ts';
+
+/** Nothing is sent there: the endpoint is disabled. */
+export const DEMO_WEBHOOK = 'https://sistema.exemplo.test/indike';
 
 const REASON = 'Demonstração removida';
 

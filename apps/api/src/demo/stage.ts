@@ -16,7 +16,13 @@ import type { Deps } from '../deps.ts';
 import { createKey } from '../api-keys/commands.ts';
 import type { OperatorContext } from '../audit/commands.ts';
 import { endCampaign, prepareCampaign } from '../campaigns/commands.ts';
-import { approveBatch, importReturn, prepareBatch, readBatchFile } from '../payouts/commands.ts';
+import {
+  approveBatch,
+  importReturn,
+  prepareBatch,
+  previewReturn,
+  readBatchFile,
+} from '../payouts/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
@@ -27,13 +33,11 @@ import { importPayments } from '../referrals/commands.ts';
 import { createEndpoint, disableEndpoint } from '../webhooks/commands.ts';
 import { inOfficeHours } from './events.ts';
 import { noopSender } from './seed.ts';
+import { DEMO_WEBHOOK } from './stage-removal.ts';
 import { findOperator } from './portfolio/seed.ts';
 
 // What the staff of the demonstration did lately, so that no page of the back office is empty. By the commands of the
 // pages themselves, so the audit log has it too; but nobody is sent a message.
-
-/** Nothing is sent there: the endpoint is disabled. */
-export const DEMO_WEBHOOK = 'https://sistema.exemplo.test/indike';
 
 interface Stage {
   readonly deps: Deps;
@@ -104,7 +108,8 @@ async function payOut(stage: Stage): Promise<void> {
   const answer = answerRemittance({ remittance: content.toString('latin1'), now: context.now, answers });
   if (!answer.ok) throw new Error('The bank of the demonstration refused its remittance');
   const file = { name: `retorno-${day}.ret`, content: Buffer.from(answer.text, 'latin1') };
-  await accepted(importReturn(deps, file, context));
+  const { digest } = await accepted(previewReturn(deps, file, context));
+  await accepted(importReturn(deps, { ...file, preview: digest }, context));
   if (third !== undefined) await prepare([third], day, 450);
 }
 

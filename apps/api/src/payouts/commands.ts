@@ -5,3 +5,4 @@ export { approveBatch } from './decide-batch.ts';
 export { prepareBatch } from './prepare-batch.ts';
 export { readBatchFile } from './remittance-file.ts';
 export { importReturn } from './returns/return-import.ts';
+export { previewReturn } from './returns/return-preview.ts';

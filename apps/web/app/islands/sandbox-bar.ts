@@ -167,7 +167,7 @@ const parts = [
   mailbox,
   people,
 ];
-back.onclick = () => void jump(() => null);
+back.addEventListener('click', () => void jump(() => null));
 
 function resize(isSmall: boolean) {
   root.dataset['sandbox'] = isSmall ? 'small' : '';
@@ -178,8 +178,8 @@ function choose(isSmall: boolean) {
   resize(isSmall);
   (isSmall ? larger : smaller).focus();
 }
-smaller.onclick = () => choose(true);
-larger.onclick = () => choose(false);
+smaller.addEventListener('click', () => choose(true));
+larger.addEventListener('click', () => choose(false));
 resize(readStored('localStorage', SMALL) === 'small');
 
 /** Behind the body, which is React's, and after React has taken the page over as the server sent it. */
