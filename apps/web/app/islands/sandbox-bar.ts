@@ -128,19 +128,17 @@ async function enterAsOperator(email: string) {
   location.assign('/operacao/');
 }
 
-const people = make(
-  'details',
-  {},
-  make('summary', { textContent: 'Entrar como…' }),
-  make(
-    'div',
-    { className: 'people' },
-    ...demoIndikers.map(({ login, name, about }) => person(name, about, () => enterAsIndiker(login))),
-    ...demoOperators.map(({ email, name, role }) =>
-      person(name, `back office · ${ROLE_NAMES[role]}`, () => enterAsOperator(email)),
-    ),
+const list = make('div', { className: 'people' });
+const people = make('details', {}, make('summary', { textContent: 'Entrar como…' }), list);
+// The names are on the page only while somebody looks for them, so that a search in the page finds its own.
+people.addEventListener('toggle', () => list.replaceChildren(...(people.open ? everybody() : [])));
+
+const everybody = () => [
+  ...demoIndikers.map(({ login, name, about }) => person(name, about, () => enterAsIndiker(login))),
+  ...demoOperators.map(({ email, name, role }) =>
+    person(name, `back office · ${ROLE_NAMES[role]}`, () => enterAsOperator(email)),
   ),
-);
+];
 
 function closePeople(event: Event) {
   const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
