@@ -70,6 +70,7 @@ test('everything from the login to the earnings works with the keyboard alone @p
   await expect(link('Ver mais')).toBeVisible();
   await enter(page, link('Ir para o conteúdo'));
   await expect(page.getByRole('main')).toBeFocused();
+  if (isMobile) await enter(page, button('Ver seu link exclusivo'));
   await enter(page, button('QR code'));
   await expect(dialog).toBeVisible();
   await expectFocusSeen(page);

@@ -37,7 +37,7 @@ test('the bar moves the clock, and the pages follow', async ({ page, request }) 
   await bar(page).getByRole('button', { name: '+1 dia' }).click();
   await expect(bar(page)).toContainText(formatDateInWords(addDays(today, 1)));
   await refetched;
-  await bar(page).getByRole('button', { name: 'voltar a hoje' }).click();
+  await bar(page).getByRole('button', { name: 'ir para hoje' }).click();
   await expect(bar(page)).toContainText(formatDateInWords(today));
 });
 

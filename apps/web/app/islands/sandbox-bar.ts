@@ -43,7 +43,7 @@ function make<K extends keyof HTMLElementTagNameMap>(
 const day = make('output', {});
 const count = make('span', { className: 'count', hidden: true });
 const mailbox = make('a', { href: MAILBOX, target: 'indike-mailbox' }, 'Caixa de correio ', count);
-const back = make('button', { type: 'button', textContent: 'voltar a hoje', hidden: true });
+const back = make('button', { type: 'button', textContent: 'ir para hoje', hidden: true });
 const bar = make('section', { ariaLabel: 'Barra da área de testes' });
 
 const say = (text: string) => void (day.textContent = text);
@@ -160,7 +160,7 @@ const parts = [
   smaller,
   button('+1 dia', () => void jump(() => daysLater(productNow(), 1))),
   button('+5 dias', () => void jump(() => daysLater(productNow(), 5))),
-  button('próximo dia 15', () => void jump(() => nextFifteenth(productNow()))),
+  button('até o dia 15', () => void jump(() => nextFifteenth(productNow()))),
   back,
   mailbox,
   people,
