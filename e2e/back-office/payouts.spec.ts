@@ -148,7 +148,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
 
 test('amounts and their headers end at one line in every list', async ({ page }) => {
   await enterBackOffice(page, '/saques?status=todos');
-  for (const path of ['/saques?status=todos', '/financeiro/lotes', '/indikers', '/indicacoes']) {
+  for (const path of ['/saques?status=todos', '/financeiro/lotes', '/indikers']) {
     await page.goto(backOffice(path));
     const amounts = page.getByRole('cell').filter({ hasText: /^(\d+\s·\s)?R\$/ });
     await expect(amounts.first()).toBeVisible();

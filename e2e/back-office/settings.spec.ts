@@ -90,7 +90,7 @@ test('the paying company is saved, and a concurrent change is refused', async ({
   await expect(page.getByLabel('Convênio com o banco')).toHaveValue('1234567');
 
   await page.goto(backOffice('/auditoria?acao=payer.change'));
-  await expect(page.getByRole('row', { name: /Alterou a empresa pagadora/ }).first()).toContainText(
+  await expect(page.getByRole('row', { name: /alterou .*empresa pagadora/i }).first()).toContainText(
     'Razão social: Indike Serviços Ltda. → Indike Pagamentos S.A.',
   );
 });
