@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { ResendCode } from '#app/shared/verification-code/resend-code.tsx';
 import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
@@ -50,7 +50,12 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
   });
   /** A refused link will not work again, so a code is needed; after other failures the link can be retried. */
   function giveUpLink(error: unknown): never {
-    if (token !== null && error instanceof ApiError && error.errors?.['token']) onLinkRefused();
+    const refused = token !== null && error instanceof ApiError ? error.errors?.['token']?.[0] : undefined;
+    if (refused !== undefined) {
+      // In a toast, because the form with the code begins anew.
+      showError(refused);
+      onLinkRefused();
+    }
     throw error;
   }
   useEffect(() => {
