@@ -28,6 +28,7 @@ import { secondFactorRoutes } from './operators/second-factors/routes.ts';
 import { operatorSessionRoutes } from './operators/sign-in/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { returnFileRoutes } from './payouts/returns/return-routes.ts';
+import { paymentOrderRoutes } from './payouts/orders/routes.ts';
 import { payoutBatchRoutes } from './payouts/routes.ts';
 import { operatorWithdrawalRoutes } from './payouts/withdrawals/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -102,6 +103,7 @@ const ROUTES = [
   operatorSessionRoutes,
   operatorWithdrawalRoutes,
   payerRoutes,
+  paymentOrderRoutes,
   payoutBatchRoutes,
   placeRoutes,
   privacyRequestRoutes,

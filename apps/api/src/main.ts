@@ -104,9 +104,9 @@ async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'st
   return { mailbox, mailer };
 }
 
-function openProviders({ efi }: Settings, started: AsyncDisposableStack): PixProviders {
+function openProviders({ efi }: Settings, appUrl: string, started: AsyncDisposableStack): PixProviders {
   if (!efi) return new Map();
-  const provider = createEfiProvider(efi);
+  const provider = createEfiProvider(efi, appUrl);
   started.defer(() => provider.close());
   return new Map([[provider.method, provider]]);
 }
@@ -170,7 +170,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     dataFolder,
     social,
-    pixProviders: openProviders(settings, started),
+    pixProviders: openProviders(settings, appUrl, started),
     outbound,
     backup: settings.backup,
   };

@@ -44,6 +44,7 @@ export function createTestProvider(day: string): TestProvider {
     method: 'efi',
     rate: { concurrent: 16, perLook: 16 },
     certainAfterSeconds: 60,
+    webhookSecret: 'segredo-do-teste',
     book,
     sends,
     fate: () => 'paid',

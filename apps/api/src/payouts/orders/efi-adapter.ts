@@ -33,14 +33,9 @@ const balance = z.object({ saldo: amount });
 
 /** Their names of refusals that are final, in the codes of the banks. Any other refusal is looked up. */
 const CODES: Readonly<Record<string, string>> = {
-  chave_invalida: 'PM',
-  chave_nao_encontrada: 'PJ',
   chave_favorecido_nao_encontrada: 'PJ',
-  documento_divergente: 'PF',
-  favorecido_invalido: 'PF',
-  conta_favorecido_invalida: 'PC',
+  chave_nao_pertence_ao_documento: 'PF',
   saldo_insuficiente: '01',
-  valor_invalido: 'AR',
 };
 
 const text = (value: Centavos): string => reaisFromCentavos(value).toFixed(2);
@@ -95,10 +90,32 @@ function authorized(client: JsonClient, { clientId, clientSecret }: EfiSettings)
     const answer =
       bearer === null
         ? { status: 401, body: undefined, retryAfterSeconds: null }
-        : await client.call({ ...request, headers: { authorization: `Bearer ${bearer}` } });
+        : await client.call({
+            ...request,
+            headers: { ...request.headers, authorization: `Bearer ${bearer}` },
+          });
     if (answer?.status === 401 && current === mine) current = undefined;
     return answer;
   };
+}
+
+/** Registers our address for webhooks, without which they take no order. Once in each process, or until it succeeds. */
+function registration(call: JsonClient['call'], { payerKey, webhookSecret }: EfiSettings, appUrl: string) {
+  const query = new URLSearchParams({ hmac: webhookSecret, ignorar: '' });
+  let registered: Promise<boolean> | undefined;
+  async function register(): Promise<boolean> {
+    const answer = await call({
+      method: 'PUT',
+      path: `/v2/webhook/${encodeURIComponent(payerKey)}`,
+      // Our server asks nobody for a certificate; the secret in the address says that the caller is Efí.
+      headers: { 'x-skip-mtls-checking': 'true' },
+      body: { webhookUrl: `${appUrl}/api/pay/efi/webhook?${query}` },
+    });
+    const isRegistered = answer !== null && answer.status < 300;
+    if (!isRegistered) registered = undefined;
+    return isRegistered;
+  }
+  return () => (registered ??= register());
 }
 
 /** Not taken: no order of ours is there. */
@@ -122,7 +139,7 @@ function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
   return (answer.status < 300 ? payment(answer) : null) ?? noAnswer(answer);
 }
 
-export function createEfiProvider(settings: EfiSettings): PixProvider & { close(): void } {
+export function createEfiProvider(settings: EfiSettings, appUrl: string): PixProvider & { close(): void } {
   const client = createJsonClient({
     baseUrl: settings.apiUrl,
     timeoutMs: TIMEOUT_MS,
@@ -130,6 +147,7 @@ export function createEfiProvider(settings: EfiSettings): PixProvider & { close(
     tls: settings.tls,
   });
   const call = authorized(client, settings);
+  const register = registration(call, settings, appUrl);
   const body = ({ net, key, cpf, description }: PixOrder) => ({
     valor: text(net),
     pagador: { chave: settings.payerKey, infoPagador: description },
@@ -139,8 +157,13 @@ export function createEfiProvider(settings: EfiSettings): PixProvider & { close(
     method: 'efi',
     rate: { concurrent: 16, perLook: 12 },
     certainAfterSeconds: 60,
-    send: async (order) =>
-      answerToSending(await call({ method: 'PUT', path: `/v3/gn/pix/${order.id}`, body: body(order) })),
+    webhookSecret: settings.webhookSecret,
+    async send(order) {
+      if (!(await register())) return { said: 'later', seconds: WAIT_SECONDS };
+      return answerToSending(
+        await call({ method: 'PUT', path: `/v3/gn/pix/${order.id}`, body: body(order) }),
+      );
+    },
     find: async ({ id }) =>
       answerToLooking(await call({ method: 'GET', path: `/v2/gn/pix/enviados/id-envio/${id}` })),
     async balance() {

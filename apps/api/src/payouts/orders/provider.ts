@@ -23,6 +23,8 @@ export interface PixProvider {
   readonly rate: { readonly concurrent: number; readonly perLook: number };
   /** After this many seconds a look-up that finds nothing is certain. */
   readonly certainAfterSeconds: number;
+  /** Its webhooks name it in their address. */
+  readonly webhookSecret: string;
   /** May be repeated with the same order: the provider pays an id at most once. */
   send(order: PixOrder): Promise<ProviderAnswer>;
   find(order: Pick<PixOrder, 'id'>): Promise<ProviderAnswer>;
