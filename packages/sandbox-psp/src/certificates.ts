@@ -39,6 +39,7 @@ async function authority() {
     keys,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
     ],
   });
@@ -61,7 +62,12 @@ async function signed(
     signingAlgorithm: ALGORITHM,
     publicKey: keys.publicKey,
     signingKey: by.keys.privateKey,
-    extensions: [new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true), ...extensions],
+    extensions: [
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      // All authorities of the test area have one name; only by this is the right one found among several.
+      await x509.AuthorityKeyIdentifierExtension.create(by.keys.publicKey),
+      ...extensions,
+    ],
   });
   return `${certificate.toString('pem')}\n${await keyPem(keys)}`;
 }

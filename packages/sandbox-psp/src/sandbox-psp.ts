@@ -20,7 +20,10 @@ export async function startSandboxPsp(settings: PspSettings): Promise<SandboxPsp
   const child = spawn(process.execPath, [...SMALL, MAIN, JSON.stringify(settings)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // With its modules in the cache, it does not load the compiler of TypeScript.
-    env: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: join(settings.folder, 'compiled') },
+    env: {
+      MALLOC_ARENA_MAX: '1',
+      NODE_COMPILE_CACHE: settings.compiled ?? join(settings.folder, 'compiled'),
+    },
   });
   const ended = once(child, 'exit');
   const [line] = await Promise.race([

@@ -2,6 +2,8 @@
 export interface PspSettings {
   /** Its book, certificates and credentials. */
   readonly folder: string;
+  /** Where compiled modules are kept; in `folder` if not given. */
+  readonly compiled?: string;
   /** Of the API with mutual TLS; 0 lets the system choose. */
   readonly port?: number;
   /** Of the plain loopback HTTP: Asaas's API and the control calls. */

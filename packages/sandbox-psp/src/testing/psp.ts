@@ -42,10 +42,20 @@ export async function startReceiver(answer: (received: Received) => unknown = ()
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
+/** One for all starts, most of which would compile the same modules again. */
+const COMPILED = join(tmpdir(), 'indike-psp-compiled');
+
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'indike-psp-'));
 
 export const startPsp = (settings: Partial<PspSettings> = {}): Promise<SandboxPsp> =>
-  startSandboxPsp({ folder: newFolder(), settleMs: 50, retryMs: 100, silenceMs: 500, ...settings });
+  startSandboxPsp({
+    folder: newFolder(),
+    compiled: COMPILED,
+    settleMs: 50,
+    retryMs: 100,
+    silenceMs: 500,
+    ...settings,
+  });
 
 export async function endPsp(psp: SandboxPsp): Promise<void> {
   await psp.stop();
