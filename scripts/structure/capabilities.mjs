@@ -114,6 +114,7 @@ export const CAPABILITIES = {
     tables: [
       'payout_batch',
       'payout_batch_item',
+      'payment_order',
       'remittance_sequence',
       'remittance_file',
       'return_file',

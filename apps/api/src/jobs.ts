@@ -30,6 +30,7 @@ import { createOutbox } from './platform/jobs/outbox.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deleteSentEmailsBefore, deliver } from './platform/mail/delivery.ts';
+import { createOrderSender } from './payouts/orders/jobs.ts';
 import { removeOldRemittances } from './payouts/store.ts';
 import { enqueueProgrammeEmails } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
@@ -126,4 +127,5 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
   ]);
   queue.loop(createOutbox(deps.db, queue));
   queue.loop(createWebhookSender(deps));
+  queue.loop(createOrderSender(deps));
 }

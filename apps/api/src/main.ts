@@ -20,6 +20,8 @@ import { createLog } from './platform/log.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
+import { createEfiProvider } from './payouts/orders/efi-adapter.ts';
+import type { PixProviders } from './payouts/orders/provider.ts';
 import { createOutboundGuard } from './platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from './platform/http/web-origin.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
@@ -102,6 +104,13 @@ async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'st
   return { mailbox, mailer };
 }
 
+function openProviders({ efi }: Settings, started: AsyncDisposableStack): PixProviders {
+  if (!efi) return new Map();
+  const provider = createEfiProvider(efi);
+  started.defer(() => provider.close());
+  return new Map([[provider.method, provider]]);
+}
+
 async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.sandbox) {
     await seedDemo(db, systemClock.now());
@@ -161,6 +170,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     dataFolder,
     social,
+    pixProviders: openProviders(settings, started),
     outbound,
     backup: settings.backup,
   };

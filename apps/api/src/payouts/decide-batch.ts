@@ -1,28 +1,20 @@
 import { areIndependent, withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import { notifyScheduled } from '../notifications/commands.ts';
-import { findPayer, remittancePayerOf } from '../payer/commands.ts';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
-import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { BATCH_REFUSAL_CODES, findChanges, MAX_DETAILS } from './prepare-batch.ts';
 import { findItemKeys, findItems, type FrozenItemRow } from './queries.ts';
-import {
-  makeRemittance,
-  storeRemittance,
-  type RemittanceOrder,
-  type WrittenRemittance,
-  loadPayments,
-  type Payment,
-} from './remittance-file.ts';
+import { loadPayments } from './remittance-file.ts';
 import { decideBatch, lockBatch, releaseItems } from './store.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { scheduleAll } from '../withdrawals/commands.ts';
+import { type BatchToPay, waysToPay } from './ways-to-pay.ts';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 
 interface Decision {
   readonly id: number;
@@ -30,14 +22,10 @@ interface Decision {
   readonly now: Date;
 }
 
-interface Approval extends Decision {
-  /** Null until an administrator has entered the payer's data. */
-  readonly payer: RemittancePayer | null;
-}
-
 interface ApprovedBatch {
   readonly paymentDate: PlainDate;
-  readonly remittance: WrittenRemittance;
+  /** What the audit log says of the file or the orders. */
+  readonly sent: Record<string, unknown>;
   /** Withdrawals whose Indiker has not been notified of this payment date yet. */
   readonly newlyScheduled: readonly number[];
 }
@@ -52,16 +40,15 @@ async function lockItems(tx: Tx, batchId: number): Promise<FrozenItemRow[]> {
   return findItems(tx, batchId, found);
 }
 
-interface Ready {
-  readonly order: RemittanceOrder;
-  readonly payments: readonly Payment[];
+interface Ready extends BatchToPay {
+  readonly method: PayoutMethod;
 }
 
 /** Runs the checks that may refuse an approval, before anything is written. */
-async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval): Promise<Ready | Refused> {
+async function prepareApproval(tx: Tx, { id, operatorId, now }: Decision): Promise<Ready | Refused> {
   const batch = await lockBatch(tx, id);
   if (!batch) return refuse('not_found');
-  const { paymentDate } = batch;
+  const { paymentDate, method } = batch;
   const extraHolidays = await findExtraHolidays(tx);
   const day = { today: dateInSaoPaulo(now), extraHolidays };
   const decision = decideApproval({
@@ -71,27 +58,25 @@ async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval)
     ...day,
   });
   if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
-  if (!payer) return refuse('payer_missing');
   const items = await lockItems(tx, id);
   const changes = await findChanges(tx, items, { paymentDate, now });
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
   const ids = items.map(({ withdrawal_id }) => withdrawal_id);
-  return { order: { batchId: id, paymentDate, payer, now }, payments: await loadPayments(tx, id, ids) };
+  return { id, method, paymentDate, now, payments: await loadPayments(tx, id, ids) };
 }
 
 /**
- * Schedules the withdrawals of a batch and stores its remittance file. Lock order: the batch, the wallets, the sequence
- * of the files.
+ * Schedules the withdrawals of a batch and stores its remittance file or its orders. Lock order: the batch, the wallets,
+ * the sequence of the files.
  */
-async function approve(tx: Tx, encryption: Encryption, approval: Approval): Promise<ApprovedBatch | Refused> {
-  const ready = await prepareApproval(tx, approval);
+async function approve(deps: Deps, tx: Tx, decision: Decision): Promise<ApprovedBatch | Refused> {
+  const ready = await prepareApproval(tx, decision);
   if (isRefused(ready)) return ready;
-  const { order, payments } = ready;
-  const made = await makeRemittance(tx, order, payments);
-  if (isRefused(made)) return made;
-  const { id, operatorId: decidedBy, now } = approval;
+  const sent = await waysToPay[ready.method](deps, tx, ready);
+  if (isRefused(sent)) return sent;
+  const { id, operatorId: decidedBy, now } = decision;
   await decideBatch(tx, { id, status: batchStatus.approved, decidedBy, rejectReason: null, now });
-  const { paymentDate } = order;
+  const { paymentDate, payments } = ready;
   await scheduleAll(
     tx,
     payments.map(({ row: { id: withdrawalId, status, withheld }, bank }) => ({
@@ -102,11 +87,10 @@ async function approve(tx: Tx, encryption: Encryption, approval: Approval): Prom
     })),
     paymentDate,
   );
-  const remittance = await storeRemittance(tx, encryption, order, made);
   const newlyScheduled = payments
     .filter(({ row }) => row.status !== 'scheduled' || row.payment_date !== paymentDate)
     .map(({ row }) => row.id);
-  return { paymentDate, remittance, newlyScheduled };
+  return { paymentDate, sent, newlyScheduled };
 }
 
 async function reject(tx: Tx, { id, operatorId, now }: Decision, reason: string): Promise<void | Refused> {
@@ -130,8 +114,7 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
     deps,
     context,
     async (tx) => {
-      const payer = remittancePayerOf(await findPayer(tx));
-      const approved = await approve(tx, deps.encryption, { id, payer, ...context });
+      const approved = await approve(deps, tx, { id, ...context });
       if (isRefused(approved)) return approved;
       const { newlyScheduled, paymentDate } = approved;
       await notifyScheduled(deps.jobs, tx, newlyScheduled, {
@@ -140,11 +123,11 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
       });
       return approved;
     },
-    ({ paymentDate, remittance }) => ({
+    ({ paymentDate, sent }) => ({
       entity: 'payout-batch',
       entityId: id,
       before: { status: batchStatus.prepared },
-      after: { status: batchStatus.approved, payment_date: paymentDate, ...remittance },
+      after: { status: batchStatus.approved, payment_date: paymentDate, ...sent },
     }),
   );
 

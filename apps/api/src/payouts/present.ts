@@ -12,6 +12,11 @@ import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames, sumsSentence, type BatchSums } from '@indike/rules/payouts/batches';
 import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-layout';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
+import {
+  paymentOrderStateNames,
+  payoutMethodNames,
+  type PaymentOrderState,
+} from '@indike/rules/payouts/payment-orders';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
 import { toKeysetPage } from '../platform/db/rows.ts';
@@ -111,6 +116,8 @@ export function presentProposal(proposal: Proposal, after: string | undefined, l
 export const presentBatch = (row: BatchColumns): BatchRow => ({
   id: row.id,
   payment_date: row.payment_date,
+  method: row.method,
+  method_name: payoutMethodNames[row.method],
   status: row.status,
   status_name: batchStatusNames[row.status],
   ...presentFigures({
@@ -138,6 +145,15 @@ function destinationOf({ bank }: ItemColumns): string | null {
   return owner === null ? destinationText(bank) : `${destinationText(bank)}, em nome de ${owner}`;
 }
 
+const presentOrder = (row: ItemColumns, id: string, state: PaymentOrderState): BatchItem['order'] => ({
+  order_id: id,
+  attempt: row.attempt ?? 1,
+  state,
+  state_name: paymentOrderStateNames[state],
+  end_to_end_id: row.end_to_end_id,
+  detail: row.detail,
+});
+
 export const presentItem = (row: ItemColumns): BatchItem => ({
   id: row.id,
   indiker: personOf(row),
@@ -156,6 +172,10 @@ export const presentItem = (row: ItemColumns): BatchItem => ({
     name: returnOutcomeNames[row.outcome],
     occurrences: presentOccurrences(row.outcome_codes),
   },
+  order:
+    row.order_id === null || row.order_state === null
+      ? null
+      : presentOrder(row, row.order_id, row.order_state),
 });
 
 const isLayout = (name: string): name is CnabLayoutName => Object.hasOwn(CNAB_LAYOUTS, name);

@@ -31,7 +31,11 @@ function readRoutes(routes: Routes, deps: Deps): void {
     return {
       payment_date: paymentDate,
       date_problem: decision.ok ? null : batchRefusals[decision.code],
-      ...presentProposal(await proposeBatch(db, paymentDate, now), query.after, query.limit),
+      ...presentProposal(
+        await proposeBatch(db, { paymentDate, method: query.method, now }),
+        query.after,
+        query.limit,
+      ),
     };
   });
 

@@ -27,6 +27,7 @@ const BRANDS: readonly Brand[] = [
       'earning.value',
       'ledger_account.balance',
       'ledger_entry.amount',
+      'payment_order.net',
       'payout_batch.gross',
       'payout_batch.net',
       'payout_batch.pix_net',
@@ -91,6 +92,16 @@ const BRANDS: readonly Brand[] = [
     module: '@indike/rules/payouts/batches',
     written: 'string',
     columns: ['payout_batch.status'],
+  },
+  {
+    name: 'PayoutMethod',
+    module: '@indike/rules/payouts/payment-orders',
+    columns: ['payout_batch.method'],
+  },
+  {
+    name: 'PaymentOrderState',
+    module: '@indike/rules/payouts/payment-orders',
+    columns: ['payment_order.state'],
   },
   {
     name: 'TransferType',

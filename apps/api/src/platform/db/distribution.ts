@@ -24,7 +24,7 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
   ...at(
     { place: 'distributed', column: 'user_id' },
     `bank_account bonus_hold clawback consent contract earlier_payment earning idempotency job_outbox manual_result
-    notification_off payout_batch_item referral referral_change referral_contact referral_note reminder_sent
+    notification_off payment_order payout_batch_item referral referral_change referral_contact referral_note reminder_sent
     return_file_item reward settlement settlement_request status_transition terms_notice wallet webhook_delivery
     webhook_event withdrawal`,
   ),

@@ -10,6 +10,8 @@ import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BatchStatus } from '@indike/rules/payouts/batches';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
+import type { PaymentOrderState } from '@indike/rules/payouts/payment-orders';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { AccountType } from '@indike/rules/money/bank-accounts';
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
@@ -523,12 +525,30 @@ export interface Payer {
   version: number;
 }
 
+export interface PaymentOrder {
+  attempt: number;
+  batch_id: number;
+  detail: string | null;
+  end_to_end_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  method: string;
+  net: ColumnType<Centavos, number, number>;
+  next_at: Timestamp;
+  sent_at: Timestamp | null;
+  state: ColumnType<PaymentOrderState, PaymentOrderState | undefined, PaymentOrderState>;
+  tries: Generated<number>;
+  user_id: number;
+  withdrawal_id: number;
+}
+
 export interface PayoutBatch {
   decided_at: Timestamp | null;
   decided_by: number | null;
   gross: ColumnType<Centavos, number, number>;
   id: Generated<number>;
   item_count: number;
+  method: ColumnType<PayoutMethod, PayoutMethod | undefined, PayoutMethod>;
   net: ColumnType<Centavos, number, number>;
   payment_date: ColumnType<PlainDate, string, string>;
   pix_count: number;
@@ -1005,6 +1025,7 @@ export interface DB {
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
   payer: Payer;
+  payment_order: PaymentOrder;
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
   privacy_request: PrivacyRequest;

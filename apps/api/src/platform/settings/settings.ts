@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
 import { backupEnvironment, readBackup } from './backup-settings.ts';
+import { paymentEnvironment, readEfi } from './payment-settings.ts';
 import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
@@ -42,6 +43,7 @@ const splitSecrets = (text: string): string[] =>
 const environment = z.object({
   ...brandEnvironment,
   ...backupEnvironment,
+  ...paymentEnvironment,
   // An unknown value is refused rather than defaulted, because a misspelt 'production' would open the sandbox.
   NODE_ENV: z.prefault(
     z.enum(['development', 'test', 'production'], 'use development, test ou production'),
@@ -128,6 +130,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const sandbox = values.SANDBOX ?? !production;
+  const efi = readEfi(values);
+  if (efi && 'hint' in efi) throw new SettingsError(`${efi.setting}: ${efi.hint}`);
   const settings: Settings = {
     production,
     role: values.ROLE,
@@ -148,6 +152,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     supportEmail: values.SUPPORT_EMAIL,
     cnpjLookupUrl: values.CNPJ_LOOKUP_URL?.replace(/\/$/, ''),
     social: readSocial(values),
+    efi,
     sandbox,
     sandboxExplicit: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,

@@ -1,0 +1,33 @@
+import type { PixType } from '@indike/rules/identifiers/pix-keys';
+import type { Centavos } from '@indike/rules/money/money';
+import type { ApiMethod, ProviderAnswer } from '@indike/rules/payouts/payment-orders';
+
+/** An order as a provider gets it. */
+export interface PixOrder {
+  readonly id: string;
+  readonly net: Centavos;
+  readonly key: string;
+  readonly keyType: PixType;
+  /** The CPF of the person whom the key must belong to. */
+  readonly cpf: string;
+  readonly description: string;
+}
+
+/**
+ * A provider that pays by PIX (decisions, section 16). Answers never reject: what went wrong is an answer too, because only
+ * the rules decide what it means for the money.
+ */
+export interface PixProvider {
+  readonly method: ApiMethod;
+  /** Orders in flight at the same time, and how many are begun at each look of the loop, twice a second. */
+  readonly rate: { readonly concurrent: number; readonly perLook: number };
+  /** After this many seconds a look-up that finds nothing is certain. */
+  readonly certainAfterSeconds: number;
+  /** May be repeated with the same order: the provider pays an id at most once. */
+  send(order: PixOrder): Promise<ProviderAnswer>;
+  find(order: Pick<PixOrder, 'id'>): Promise<ProviderAnswer>;
+  /** In centavos; null when it cannot be read now. */
+  balance(): Promise<Centavos | null>;
+}
+
+export type PixProviders = ReadonlyMap<ApiMethod, PixProvider>;
