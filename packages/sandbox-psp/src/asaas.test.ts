@@ -31,9 +31,7 @@ async function call(path: string, body?: object, key = psp.asaas.apiKey) {
     headers: { access_token: key },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  // oxlint-disable-next-line typescript/no-explicit-any
-  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as any };
+  return { status: answer.status, body: JSON.parse((await answer.text()) || 'null') };
 }
 
 let references = 0;

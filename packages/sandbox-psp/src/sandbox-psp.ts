@@ -8,6 +8,8 @@ export type { PspConnection, PspSettings } from './settings.ts';
 
 export interface SandboxPsp extends PspConnection {
   readonly pid: number;
+  /** Fulfilled when the process has ended, whatever ended it. */
+  readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startSandboxPsp(settings: PspSettings): Promise<SandboxPsp
   return {
     ...(JSON.parse(String(line)) as PspConnection),
     pid: child.pid ?? 0,
+    ended,
     async stop() {
       child.stdin.end();
       await ended;
