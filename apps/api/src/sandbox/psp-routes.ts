@@ -23,9 +23,9 @@ const presentFaults = ({ shares, injected }: Faults) =>
   contract.PSP_FAULTS.map((name) => ({ name, share: shares[name], injected: injected[name] }));
 
 /** The provider's process, as its page and tests see it. Never registered outside the sandbox. */
-export function sandboxPspRoutes(routes: Routes, { open }: PspOnDemand): void {
+export function sandboxPspRoutes(routes: Routes, provider: PspOnDemand): void {
   routes.open(contract.readPspBook, async ({ query: { before } }) => {
-    const psp = await open();
+    const psp = await provider.open();
     const page = before === undefined ? '' : `&before=${before}`;
     const book = (await controlPsp(psp, `GET book?limit=100${page}`)) as Book;
     const reais = (account: Account) => reaisFromCentavos(book.accounts[account] ?? ZERO_CENTAVOS);
@@ -49,11 +49,13 @@ export function sandboxPspRoutes(routes: Routes, { open }: PspOnDemand): void {
   });
 
   routes.open(contract.setPspFaults, async ({ body }) => ({
-    faults: presentFaults((await controlPsp(await open(), 'PUT faults', body)) as Faults),
+    faults: presentFaults((await controlPsp(await provider.open(), 'PUT faults', body)) as Faults),
   }));
 
   routes.open(contract.creditPsp, async ({ body }) => {
-    const { balance } = (await controlPsp(await open(), 'POST balance', body)) as { balance: Centavos };
+    const { balance } = (await controlPsp(await provider.open(), 'POST balance', body)) as {
+      balance: Centavos;
+    };
     return { balance: reaisFromCentavos(balance) };
   });
 }

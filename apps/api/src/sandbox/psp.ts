@@ -68,10 +68,9 @@ export function createPsp({ folder, webhookBase, clock }: SandboxPspOptions): Ps
         throw error;
       }
     },
-    stop: async () =>
-      void (await running?.then(
-        (psp) => psp.stop(),
-        () => undefined,
-      )),
+    async stop() {
+      const psp = await running?.catch(() => undefined);
+      await psp?.stop();
+    },
   };
 }
