@@ -26,8 +26,8 @@ const FAULT_TEXTS: Readonly<Record<PspFault, string>> = {
   foreign_owner: 'Diz que a chave é de outra pessoa',
   not_paid: 'Não realiza o pagamento',
   returned: 'Paga, e o dinheiro volta',
-  duplicate_webhooks: 'Avisa duas vezes',
-  reorder_webhooks: 'Avisa fora de ordem',
+  duplicate_webhooks: 'Manda cada aviso duas vezes',
+  reorder_webhooks: 'Troca a ordem dos avisos',
 };
 const FAULTS = Object.keys(FAULT_TEXTS) as PspFault[];
 
