@@ -26,8 +26,8 @@ const FAULT_TEXTS: Readonly<Record<PspFault, string>> = {
   foreign_owner: 'Diz que a chave é de outra pessoa',
   not_paid: 'Não realiza o pagamento',
   returned: 'Paga, e o dinheiro volta',
-  duplicate_webhooks: 'Manda cada aviso duas vezes',
-  reorder_webhooks: 'Troca a ordem dos avisos',
+  duplicate_webhooks: 'Chama o webhook duas vezes',
+  reorder_webhooks: 'Troca a ordem dos webhooks',
 };
 const FAULTS = Object.keys(FAULT_TEXTS) as PspFault[];
 
@@ -63,7 +63,7 @@ function Provider({ book }: { readonly book: PspBook }) {
           <Pair title="A caminho">{moneyText(book.in_transit)}</Pair>
           <Pair title="Pago">{moneyText(book.paid)}</Pair>
           <Pair title="Soma das contas">{moneyText(book.sum)}</Pair>
-          <Pair title="Avisos por entregar">{formatCount(book.waiting_webhooks)}</Pair>
+          <Pair title="Webhooks por entregar">{formatCount(book.waiting_webhooks)}</Pair>
         </Pairs>
       </Panel>
       <Panel title="Falhas">
