@@ -47,8 +47,9 @@ function wake(): void {
     payments.settleDue();
     asaas.askDue();
     const delivery = webhooks.deliverDue();
+    // An authorization that is being asked for is due already, and wakes this when it is answered.
     const payment = store.one<{ due: number | null }>(
-      `select min(due_at) as due from payment where due_at is not null and due_at > ?`,
+      `select min(due_at) as due from payment where due_at is not null and (state <> 'authorizing' or due_at > ?)`,
       Date.now(),
     )?.due;
     const next = Math.min(delivery ?? Infinity, payment ?? Infinity);
@@ -94,6 +95,8 @@ const secure = createServer(
   },
   (request, response) => void serve(efi.handle, silenceMs)(request, response),
 );
+// Longer than clients keep an idle connection, so that none is closed under a request.
+secure.keepAliveTimeout = 65_000;
 const plain = createPlainServer(
   (request, response) =>
     void serve((call) => (call.path.startsWith('/sandbox/') ? control(call) : asaas.handle(call)), silenceMs)(

@@ -55,6 +55,16 @@ describe('the payment provider of the sandbox', () => {
     expect([again?.url, again?.pid === psp?.pid]).toEqual([psp?.url, false]);
   });
 
+  it('follows the clock of the sandbox', async () => {
+    const now = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    expect((await clientOf(server).put('/api/sandbox/clock', { now })).status).toBe(200);
+    await readBook();
+    await clientOf(server).post('/api/sandbox/psp/balance', { amount: 1 });
+    const [entry] = (await readBook()).entries;
+    const ahead = Date.parse(entry?.at ?? '') - Date.now();
+    expect(Math.abs(ahead - 86_400_000)).toBeLessThan(60_000);
+  });
+
   it('does not exist outside the sandbox', async () => {
     const production = await startTestServer({ standIns: true, sandbox: false });
     expect((await clientOf(production).get('/api/sandbox/psp/book')).status).toBe(404);
