@@ -84,7 +84,9 @@ const times = (count: number): string =>
 
 function Faults({ faults }: Pick<PspBook, 'faults'>) {
   const change = usePspFaults();
-  const on = faults.flatMap(({ name, share }) => (share > 0 ? [name] : []));
+  // A tick shows at once; the provider's answer follows.
+  const chosen = change.isPending ? change.variables.body : {};
+  const on = faults.flatMap(({ name, share }) => ((chosen[name] ?? share) > 0 ? [name] : []));
   const options = FAULTS.map((name) => {
     const { share = 0, injected = 0 } = faults.find((fault) => fault.name === name) ?? {};
     const some = share > 0 && share < 1 ? `Em ${Math.round(share * 100)} % das vezes. ` : '';
