@@ -60,6 +60,7 @@ import { clockRoutes } from './sandbox/clock-routes.ts';
 import type { SandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyRoutes } from './sandbox/companies.ts';
 import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
+import { sandboxPspRoutes } from './sandbox/psp-routes.ts';
 import { sandboxSocialRoutes } from './sandbox/social-routes.ts';
 import type { StandIns } from './sandbox/stand-ins.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(
   if (deps.sandbox) sandboxBankRoutes(routes);
   if (standIns?.social) sandboxSocialRoutes(app, deps);
   if (standIns?.companyRegister) sandboxCompanyRoutes(app);
+  if (standIns?.psp) sandboxPspRoutes(routes, standIns.psp);
   webRoutes(app, webFiles ?? new Map(), () => currentProgramme(deps));
   return app;
 }

@@ -152,7 +152,8 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   });
   started.defer(() => jobs.stop());
 
-  const standIns = createStandIns(settings, () => ownUrl(app));
+  const standIns = createStandIns(settings, () => ownUrl(app), sandboxClock);
+  started.defer(() => standIns.psp?.stop());
   const social = standIns.social ?? socialAdapters(settings.social);
   const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
   const appUrl = settings.appUrl ?? addressOf(settings);

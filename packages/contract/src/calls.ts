@@ -85,6 +85,7 @@ export interface Calls
     CallsOf<typeof import('./referrals/referrals.ts')>,
     CallsOf<typeof import('./referrals/sharing.ts')>,
     CallsOf<typeof import('./wire/health.ts')>,
+    CallsOf<typeof import('./wire/sandbox-psp.ts')>,
     CallsOf<typeof import('./wire/sandbox.ts')> {}
 
 export type CallName = keyof Calls;
@@ -111,6 +112,7 @@ const PUBLIC_CALLS = {
   'GET /api/public/document-verification/{cpf}': true,
   'GET /api/ready': true,
   'GET /api/sandbox/clock': true,
+  'GET /api/sandbox/psp/book': true,
   'GET /api/share-links/{code}': true,
   'GET /api/state': true,
   'GET /api/state/{id}/cities': true,
@@ -127,8 +129,10 @@ const PUBLIC_CALLS = {
   'POST /api/operator/invitations/{id}/{signature}': true,
   'POST /api/pay/efi/webhook': true,
   'POST /api/sandbox/bank/return': true,
+  'POST /api/sandbox/psp/balance': true,
   'POST /api/share-links/{code}/company': true,
   'PUT /api/sandbox/clock': true,
+  'PUT /api/sandbox/psp/faults': true,
 } as const satisfies Record<PublicCall, true>;
 
 export const isPublicCall = (name: CallName): boolean => name in PUBLIC_CALLS;

@@ -1,8 +1,11 @@
+import { join, resolve } from 'node:path';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { CompanyRegister } from '../platform/company-register.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
 import { facebook, google, type SocialAdapter, type SocialAdapters } from '../platform/social/adapter.ts';
 import { minhaReceita } from '../companies/commands.ts';
+import type { SandboxClock } from './clock.ts';
+import { createPsp, type PspOnDemand } from './psp.ts';
 
 export const GOOGLE_PATH = '/api/sandbox/google';
 export const FACEBOOK_PATH = '/api/sandbox/facebook';
@@ -14,6 +17,7 @@ export const SANDBOX_APP = 'area-de-testes';
 export interface StandIns {
   readonly social: SocialAdapters | undefined;
   readonly companyRegister: CompanyRegister | undefined;
+  readonly psp: PspOnDemand | undefined;
 }
 
 const isConfigured = ({ google: one, facebook: other }: Settings['social']): boolean => !!one || !!other;
@@ -55,16 +59,25 @@ function socialStandIns(ownUrl: () => string): SocialAdapters {
   ]);
 }
 
+type Configured = Pick<Settings, 'sandbox' | 'social' | 'cnpjLookupUrl' | 'dataDir'> &
+  Partial<Pick<Settings, 'efi' | 'role'>>;
+
 /** Creates no stand-in outside the sandbox. `ownUrl` is called lazily. */
 export function createStandIns(
-  { sandbox, social, cnpjLookupUrl }: Pick<Settings, 'sandbox' | 'social' | 'cnpjLookupUrl'>,
+  { sandbox, social, cnpjLookupUrl, dataDir, efi, role = 'all' }: Configured,
   ownUrl: () => string,
+  clock?: SandboxClock,
 ): StandIns {
   return {
     social: sandbox && !isConfigured(social) ? socialStandIns(ownUrl) : undefined,
     companyRegister:
       sandbox && !cnpjLookupUrl
         ? { find: (cnpj) => minhaReceita(`${ownUrl()}${COMPANIES_PATH}`).find(cnpj) }
+        : undefined,
+    // Its book belongs to one process, as the embedded database does.
+    psp:
+      sandbox && !efi && role === 'all'
+        ? createPsp({ folder: join(resolve(dataDir), 'sandbox-psp'), webhookBase: ownUrl, clock })
         : undefined,
   };
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -22,7 +25,7 @@ import { createOutboundGuard } from '../platform/http/outbound/outbound-guard.ts
 import { ownUrl } from '../platform/http/web-origin.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
-import { createStandIns } from '../sandbox/stand-ins.ts';
+import { createStandIns, type StandIns } from '../sandbox/stand-ins.ts';
 import { socialAdapters } from '../platform/social/adapter.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { liftQuotas } from './quotas.ts';
@@ -59,6 +62,7 @@ export interface TestServer {
   readonly mailbox: Mailbox;
   readonly database: TestDatabase;
   readonly pools: Pools;
+  readonly standIns: StandIns | undefined;
   /** Every log line so far, as text. */
   logs(): string;
   stop(): Promise<void>;
@@ -143,8 +147,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const { social = {}, cnpjLookupUrl } = options;
   const sandbox = sandboxClock !== undefined;
+  const dataDir = join(tmpdir(), `indike-test-${randomUUID()}`);
   const standIns = options.standIns
-    ? createStandIns({ sandbox, social, cnpjLookupUrl }, () => ownUrl(app))
+    ? createStandIns({ sandbox, social, cnpjLookupUrl, dataDir }, () => ownUrl(app), sandboxClock)
     : undefined;
   const deps: Deps = {
     db: own,
@@ -177,9 +182,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailbox,
     database,
     pools,
+    standIns,
     logs: () => lines.join(''),
     async stop() {
       sandboxClock?.stop();
+      await standIns?.psp?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
       await app.close();
       await jobs.stop();
       mailer.close();
