@@ -4,7 +4,7 @@ import { violationsIn } from '../support/accessibility.ts';
 import { enterBackOffice } from '../support/back-office.ts';
 import { tamper } from '../support/database.ts';
 import { beyondWindow, smallTargets } from '../support/layout.ts';
-import { openAs } from '../support/pages.ts';
+import { errorsOf, openAs } from '../support/pages.ts';
 import { DEMO, emailTo, headersOf, operatorOf, url } from '../support/people.ts';
 import { emptyDataDir, launchProduct, type Product } from '../support/product.ts';
 import { openReferral } from '../support/screens.ts';
@@ -125,6 +125,7 @@ const LOOKS: readonly Look[] = [
 
 for (const { name, open, mask, axe } of LOOKS)
   test(`the look of ${name}`, async ({ page, request }) => {
+    const errors = errorsOf(page);
     await open(page, request);
     for (const [width, size] of Object.entries(SIZES)) {
       await page.setViewportSize(size);
@@ -143,6 +144,7 @@ for (const { name, open, mask, axe } of LOOKS)
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     expect.soft(await smallTargets(page), 'too small for a finger').toEqual([]);
+    expect(errors).toEqual([]);
   });
 
 test('the pictures are listed for whoever looks through them', () => {

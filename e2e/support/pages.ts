@@ -39,6 +39,14 @@ export async function openAs(
   await page.goto(url(path));
 }
 
+/** Collects errors, such as React's when a prerendered page does not match its hydration. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
 /** Goes to the next step and waits for its question, so that nothing is typed too early. */
 export async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Próximo' }).click();

@@ -169,10 +169,10 @@ async function prepareCampaigns(stage: Stage): Promise<void> {
         act(stage, operatorRole.admin, 'campaign.prepare', [businessDayBefore(today), minute]),
       ),
     );
-  const { id } = await prepare('Primeiro contrato, R$ 500 a mais', 50_000, 150);
+  const { id } = await prepare('Primeiro contrato, R$\u00a0500 a mais', 50_000, 150);
   const context = act(stage, operatorRole.admin, 'campaign.end', [businessDayBefore(today), 170]);
   await accepted(endCampaign(deps, { id, reason: 'Prêmio acima do combinado' }, context));
-  await prepare('Primeiro contrato, R$ 200 a mais', 20_000, 180);
+  await prepare('Primeiro contrato, R$\u00a0200 a mais', 20_000, 180);
 }
 
 async function connectSystems(stage: Stage): Promise<void> {

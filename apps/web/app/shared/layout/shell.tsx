@@ -100,7 +100,8 @@ const year = new Date().getFullYear();
 function Footer() {
   return (
     <footer className={classes['footer']}>
-      <Link to={paths.home}>
+      {/* The page may have been built in an earlier year. */}
+      <Link to={paths.home} suppressHydrationWarning>
         © {year} {brand.product}. Todos os direitos reservados.
       </Link>
     </footer>
