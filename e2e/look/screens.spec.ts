@@ -144,7 +144,8 @@ for (const { name, open, mask, axe } of LOOKS)
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     expect.soft(await smallTargets(page), 'too small for a finger').toEqual([]);
-    expect(errors).toEqual([]);
+    // A letter's frame may run nothing, not even what the tests add to a page.
+    expect(errors.filter((text) => !text.includes('sandboxed'))).toEqual([]);
   });
 
 test('the pictures are listed for whoever looks through them', () => {
