@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { hydrated } from '../support/pages.ts';
+import { errorsOf, hydrated } from '../support/pages.ts';
 import { DEMO, headersIn, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
 import { type Product, launchProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
@@ -26,14 +26,6 @@ test.beforeAll(async () => {
   other = await launchProduct(BRAND);
 });
 test.afterAll(() => other.stop());
-
-/** Collects errors, such as React's when a prerendered page does not match its hydration. */
-function errorsOf(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  return errors;
-}
 
 /** Without the last part of the sandbox's login, which is not prerendered and which production does not have. */
 const wordsOf = async (page: Page): Promise<string> =>

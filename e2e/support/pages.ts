@@ -39,6 +39,14 @@ export async function openAs(
   await page.goto(url(path));
 }
 
+/** Collects errors, such as React's when a prerendered page does not match its hydration. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
 /** Goes to the next step and waits for its question, so that nothing is typed too early. */
 export async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Próximo' }).click();
@@ -126,6 +134,16 @@ export async function enterCode(page: Page, request: APIRequestContext, email: s
   await typeCode(page, (await codeFor(request, email)).toLowerCase());
   await codeDialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(codeDialog(page)).toBeHidden();
+}
+
+/** Saves the e-mail as PIX key on the open /perfil/conta. */
+export async function savePix(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await page.getByLabel('Chave PIX (e-mail)').fill(email);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await enterCode(page, request, email);
+  await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
 }
 
 /** Holds the page's scripts back until the returned function is called. */

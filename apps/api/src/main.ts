@@ -8,6 +8,7 @@ import { openDatabase, type Database } from './database-server.ts';
 import { refuseDemoData } from './demo/production-guard.ts';
 import { seedPortfolio } from './demo/portfolio/seed.ts';
 import { seedDemo } from './demo/seed.ts';
+import { seedStage } from './demo/stage.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
 import { createKeyedDeps } from './keyed-deps.ts';
@@ -102,10 +103,10 @@ async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'st
   return { mailbox, mailer };
 }
 
-async function prepareDemo(db: Db, settings: Settings): Promise<void> {
+async function prepareDemo(db: Db, settings: Settings, clock: Clock): Promise<void> {
   if (settings.sandbox) {
-    await seedDemo(db, systemClock.now());
-    await seedPortfolio(db, systemClock.now());
+    await seedDemo(db, clock.now());
+    await seedPortfolio(db, clock.now());
   } else if (settings.production) await refuseDemoData(db);
 }
 
@@ -120,18 +121,15 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const { instruments } = observability;
   const pools = openPools(database.connection, queryListener(instruments));
   started.defer(() => pools.end());
-  const { db } = pools;
+  const { db, pool } = pools;
   started.defer(() => observability.stop());
   const reports = openReports(database, { db, log, started });
-  await prepareDemo(db, settings);
   const sandboxClock = settings.sandbox ? await startSandboxClock(db, started) : undefined;
   const clock = sandboxClock ?? systemClock;
+  await prepareDemo(db, settings, clock);
   const { mailbox, mailer } = await openMail(settings, { clock, started });
   const lastingKeys = await loadLastingKeys(db, secrets);
-  const keyed = createKeyedDeps(
-    { secrets, lastingKeys },
-    { pool: pools.pool, supportEmail: brand.supportEmail },
-  );
+  const keyed = createKeyedDeps({ secrets, lastingKeys }, { pool, supportEmail: brand.supportEmail });
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
   started.defer(() => outbound.close());
   const jobs = await startJobQueue({
@@ -164,6 +162,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     outbound,
     backup: settings.backup,
   };
+  if (settings.sandbox) await seedStage(deps);
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
   await observability.watch({ db, pools: pools.stats, clock, dataFolder, backup: settings.backup, secrets });

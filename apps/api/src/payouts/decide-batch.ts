@@ -1,8 +1,9 @@
 import { areIndependent, withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
-import { notifyScheduled } from '../notifications/commands.ts';
+import { notifyWithdrawals } from '../notifications/commands.ts';
 import { findPayer, remittancePayerOf } from '../payer/commands.ts';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { addCentavos, type Centavos } from '@indike/rules/money/money';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
 import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { lockWallets } from '../ledger/commands.ts';
@@ -38,6 +39,8 @@ interface Approval extends Decision {
 interface ApprovedBatch {
   readonly paymentDate: PlainDate;
   readonly remittance: WrittenRemittance;
+  readonly count: number;
+  readonly net: Centavos;
   /** Withdrawals whose Indiker has not been notified of this payment date yet. */
   readonly newlyScheduled: readonly number[];
 }
@@ -106,7 +109,8 @@ async function approve(tx: Tx, encryption: Encryption, approval: Approval): Prom
   const newlyScheduled = payments
     .filter(({ row }) => row.status !== 'scheduled' || row.payment_date !== paymentDate)
     .map(({ row }) => row.id);
-  return { paymentDate, remittance, newlyScheduled };
+  const net = addCentavos(...payments.map(({ row }) => row.net));
+  return { paymentDate, remittance, count: payments.length, net, newlyScheduled };
 }
 
 async function reject(tx: Tx, { id, operatorId, now }: Decision, reason: string): Promise<void | Refused> {
@@ -134,17 +138,16 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
       const approved = await approve(tx, deps.encryption, { id, payer, ...context });
       if (isRefused(approved)) return approved;
       const { newlyScheduled, paymentDate } = approved;
-      await notifyScheduled(deps.jobs, tx, newlyScheduled, {
-        status: 'scheduled',
-        payment_date: paymentDate,
-      });
+      const state = { status: 'scheduled', payment_date: paymentDate } as const;
+      const scheduled = newlyScheduled.map((withdrawalId) => ({ withdrawalId, state }));
+      await notifyWithdrawals(deps.jobs, tx, scheduled, context.now);
       return approved;
     },
-    ({ paymentDate, remittance }) => ({
+    ({ paymentDate, remittance, count, net }) => ({
       entity: 'payout-batch',
       entityId: id,
       before: { status: batchStatus.prepared },
-      after: { status: batchStatus.approved, payment_date: paymentDate, ...remittance },
+      after: { status: batchStatus.approved, payment_date: paymentDate, count, net, ...remittance },
     }),
   );
 

@@ -11,10 +11,10 @@ import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
-import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
+import { amountColumn, SecondLine } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
 import classes from './returns.module.css';
@@ -92,7 +92,7 @@ export default function SandboxBankPage() {
           onFile={(file) => void read(file)}
         />
         {refusal !== null && (
-          <FileRefusal title={`O banco de testes não leu ${refusal.name}.`}>{refusal.why}</FileRefusal>
+          <Refusal title={`O banco de testes não leu ${refusal.name}.`}>{refusal.why}</Refusal>
         )}
         {payments.length > 0 && (
           <>
@@ -143,7 +143,7 @@ const columnsFor = (choose: Choose): Columns<Payment> => [
       </>
     ),
   },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.value} /> },
+  amountColumn('Valor', (row) => row.value),
   {
     id: 'answer',
     title: 'O que o banco responde',
