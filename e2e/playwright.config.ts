@@ -36,7 +36,12 @@ export default defineConfig({
   // A shared machine may be slow at the wrong moment. A journey that passes on the retry is reported as flaky.
   retries: isCi ? 1 : 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // A browser of another version may draw an edge differently.
+    toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01 },
+  },
+  snapshotPathTemplate: '{testDir}/look/pictures/{arg}{ext}',
   reporter: [['list'], ['json']],
   projects: [
     {
@@ -55,6 +60,13 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, ...common },
+    },
+    // Pictures of the key screens, in one worker with its own product.
+    {
+      name: 'look',
+      testMatch: 'look/*.spec.ts',
+      workers: 1,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, ...common },
     },
   ],

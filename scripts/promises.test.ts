@@ -88,7 +88,6 @@ const NO_PROMISES = [
   'Remover o dia',
   'pediu para não ser procurado, ou os dados foram apagados.',
   'ou foi apagada a pedido do Indiker.',
-  'dias ou mais no status',
   'Apagar os filtros',
   'que mudam a cada 30 segundos.',
   'Informe a partir de que dia',

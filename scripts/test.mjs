@@ -195,6 +195,8 @@ const suites = {
     notRun.push('citus: no PostgreSQL with the Citus extension here (CITUS_PG_CONFIG names its pg_config)');
   },
   bench,
+  /** Makes the reference pictures of e2e/look anew. */
+  pictures: (say) => playwright(say, ['--project=look', '--update-snapshots=all']),
 };
 
 /**
@@ -210,7 +212,7 @@ const STAGES = [
   ],
   [['load']],
 ];
-const APART = ['cluster', 'citus'];
+const APART = ['cluster', 'citus', 'pictures'];
 /** `npm run test:system` runs both. */
 const SYSTEM = ['system', 'load'];
 

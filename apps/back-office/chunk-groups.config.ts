@@ -77,8 +77,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       ...within('contract/src/operator', 'bulk', 'cancel-reasons', 'referral-work', 'views'),
       ...within('app/features/referrals', 'api', 'bulk-api'),
-      ...within('app/features/referrals/model', 'age', 'filters', 'follow-up', 'hidden-columns', 'selection'),
-      ...mantine('Checkbox'),
+      ...within('app/features/referrals/model', 'age', 'count-text', 'filters', 'follow-up'),
+      ...within('app/features/referrals/model', 'hidden-columns', 'selection'),
     ],
   },
 ];

@@ -108,7 +108,7 @@ test('a CRM reads changes with its key and reports contract and invoice, which t
   await row.getByRole('button').click();
   await page.getByRole('link', { name: 'ver no registro' }).click();
   await expect(page.getByRole('combobox', { name: 'Quem' })).toContainText(`${name} (chave)`);
-  await expect(page.locator('[data-row]').first()).toContainText('Registrou o pagamento da primeira fatura');
+  await expect(page.locator('[data-row]').first()).toContainText('registrou o pagamento da primeira fatura');
 });
 
 test('a key is rotated and then revoked, after which its system is refused', async ({ page, request }) => {

@@ -20,7 +20,7 @@ test('an administrator finds an audit entry, reads what changed and downloads th
   await expect(page).toHaveURL(/assunto=holiday/);
   await page.getByLabel('Número').fill('20270317');
   await expect(page.getByRole('row')).toHaveCount(2);
-  const row = page.getByRole('row', { name: /Adicionou um feriado/ });
+  const row = page.getByRole('row', { name: /adicionou o feriado de 17 de mar\. de 2027, =1\+1 Padroeira/ });
   await expect(row).toContainText('Data: 17 de mar. de 2027');
   await expect(row).toContainText('127.0.0.1');
   // Moves the focus out of the field, because keys are shortcuts only outside of text fields.
@@ -28,7 +28,13 @@ test('an administrator finds an audit entry, reads what changed and downloads th
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('row', { name: /Nome/ })).toContainText('=1+1 Padroeira');
+  await page.getByRole('dialog').getByText('Detalhes técnicos').click();
+  await expect(page.getByRole('dialog').getByText('"holiday.add"')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByLabel('Buscar pelo que foi feito').fill('removeu feriado');
+  await expect(page.getByText('Nenhum registro com estes filtros.')).toBeVisible();
+  await page.getByLabel('Buscar pelo que foi feito').fill('adicion');
+  await expect(page.getByRole('row')).toHaveCount(2);
 
   await page.reload();
   await expect(page.getByLabel('Número')).toHaveValue('20270317');
@@ -46,7 +52,7 @@ test('an administrator finds an audit entry, reads what changed and downloads th
   expect(lines[1]).toContain(';Adicionou um feriado;holiday.add;Feriado;20270317;');
 
   await page.goto(backOffice('/auditoria?acao=export.order'));
-  await expect(page.getByRole('row', { name: /Pediu um arquivo de exportação/ }).first()).toContainText(
+  await expect(page.getByRole('row', { name: /pediu um arquivo de exportação/ }).first()).toContainText(
     'Auditoria',
   );
 });

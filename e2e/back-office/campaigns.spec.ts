@@ -102,7 +102,7 @@ test('a campaign is prepared, approved by another, won by an Indiker and ends wi
 
   const one = await newReferral(request, { company: 'Padaria do Largo' });
   await openAs(page, one.person);
-  await expect(page.getByRole('heading', { name: 'Seu nível' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Indicar' }).first()).toBeVisible();
   await settled(page);
   await expect(page.getByRole('region', { name: 'Campanhas' })).toHaveCount(0);
 

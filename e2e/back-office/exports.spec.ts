@@ -36,7 +36,7 @@ test('a list is exported with its filters, and contacts are unmasked only on req
   expect(clear).toContain(';(11) 3000-1234;carla@empresa.example;');
 
   await page.goto(backOffice('/auditoria?acao=export.order'));
-  await expect(page.getByRole('row', { name: /Pediu um arquivo de exportação/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /pediu um arquivo de exportação/ }).first()).toBeVisible();
 });
 
 test('the exports page offers the lists that have no page of their own', async ({ page }) => {

@@ -37,10 +37,14 @@ test('a referral gets an owner, a follow-up day and a note that only the team se
   await page.getByLabel('Responsável', { exact: true }).selectOption('Minhas');
   await expect(page).toHaveURL(/responsavel=eu/);
   await expect(page.getByRole('link', { name: company })).toBeVisible();
-  await page.getByLabel('Para hoje').click();
-  await expect(page.getByLabel('Para hoje')).toBeChecked();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Para hoje', { exact: true }).click();
+  await expect(page.getByLabel('Para hoje', { exact: true })).toBeChecked();
   await expect(page).toHaveURL(/acompanhar=1/);
   await expect(page.getByText(/Nenhuma indicação com estes filtros/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remover o filtro: Para hoje' }).click();
+  await expect(page.getByRole('link', { name: company })).toBeVisible();
 });
 
 test('taking a referral that already has an owner is refused', async ({ page, request }) => {

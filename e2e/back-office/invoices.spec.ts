@@ -36,7 +36,8 @@ test('a finance operator finds an invoice and registers its payment', async ({ p
   await enterBackOffice(page, '/', FINANCE);
   await page.getByRole('link', { name: 'Faturas', exact: true }).click();
   await page.getByRole('searchbox').fill(cnpj);
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('row', { name: /^Total: 1 fatura R\$\s3\.000,00/ })).toBeVisible();
   await expect(lineOf(page, company)).toContainText('Vence em 10 dias');
   await expect(lineOf(page, company)).toContainText(/R\$\s3\.000,00/);
   await page.getByLabel('Status').selectOption('Vencidas');

@@ -44,7 +44,7 @@ test('a payment above the limit is entered by one operator and confirmed by anot
   await expect(page.getByText('Registrado. Falta a confirmação de outra pessoa.')).toBeVisible();
   const waiting = page.getByRole('alert', { name: 'Um resultado espera a confirmação de outra pessoa' });
   await expect(waiting).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Descartar resultado' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mais ações' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirmar resultado' })).toHaveCount(0);
   expect(await violationsIn(page)).toEqual([]);
 

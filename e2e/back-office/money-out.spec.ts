@@ -54,6 +54,7 @@ async function payOut(page: Page, approver: Page, withdrawals: readonly NewWithd
   await page.getByRole('link', { name: 'Preparar lote' }).click();
   for (const withdrawal of withdrawals) await expect(rowOf(page, withdrawal)).toBeVisible();
   await page.getByRole('button', { name: 'Preparar lote' }).click();
+  await page.getByRole('button', { name: 'Confirmar preparo' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^Lote \d+: R\$/ });
   await expect(heading).toBeVisible();
   await expect(page.getByText('Quem preparou o lote não o decide. Peça a outra pessoa.')).toBeVisible();
@@ -103,6 +104,7 @@ async function chooseReturn(page: Page, file: { name: string; text: string }): P
 async function importReturn(page: Page, file: { name: string; text: string }): Promise<void> {
   await chooseReturn(page, file);
   await page.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirmar registro' }).click();
   await expect(page.getByRole('table', { name: 'Pagamentos' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Download, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { useOwnProduct } from '../support/own-product.ts';
@@ -51,7 +51,7 @@ test('one operator prepares a batch, and another one approves it and downloads t
   ).get(`/api/operator/indikers?q=${encodeURIComponent(blocked.person.login)}`);
   await post(`/api/operator/indikers/${data[0].id}/block`, { reason: 'cadastro em conferência' });
   await enterBackOffice(page, '/financeiro/lotes', await newOperator('finance'));
-  await expect(page.getByText('Nenhum lote ainda.')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Preparado').first()).toBeVisible();
   await page.getByRole('link', { name: 'Preparar lote' }).click();
 
   const tick = (id: number) => page.getByRole('checkbox', { name: `Pagar o saque ${id} de Helena` });
@@ -64,16 +64,24 @@ test('one operator prepares a batch, and another one approves it and downloads t
   await tick(blocked.withdrawal).check();
   await expect(sum).not.toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Preparar lote' }).click();
+  const preparation = page.getByRole('dialog', { name: 'Preparar este lote?' });
+  await expect(preparation.getByText(/^R\$.* em \d+ pagamentos$/)).toBeVisible();
+  await expect(preparation.getByText(/reais$/)).toBeVisible();
+  await expect(preparation.getByText(/PIX no .*•••/).first()).toBeVisible();
+  await expect(preparation).not.toContainText(clear.pixKey);
+  await preparation.getByRole('button', { name: 'Confirmar preparo' }).click();
 
   await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
   await expect(page.getByText('Quem preparou o lote não o decide. Peça a outra pessoa.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Aprovar/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Rejeitar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mais ações' })).toHaveCount(0);
 
   const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
   const dialog = other.getByRole('dialog', { name: /^Aprovar o lote/ });
-  const destinations = dialog.getByRole('list', { name: 'Destinos' }).getByRole('listitem');
+  const all = dialog.getByRole('button', { name: /^Ver todos/ });
+  if (await all.isVisible()) await all.click();
+  const destinations = dialog.getByRole('group', { name: 'Destinos' }).getByRole('listitem');
   // The demonstration's withdrawals are due too.
   await expect(destinations.first()).toBeVisible();
   const count = await destinations.count();
@@ -85,7 +93,7 @@ test('one operator prepares a batch, and another one approves it and downloads t
   await expect(other.getByText('Lote aprovado: os saques estão agendados')).toBeVisible();
   await expect(other.getByText(/^Aprovado por Operação de demonstração/)).toBeVisible();
   const first = await download(other, 'Baixar remessa');
-  expect(first.file).toBe('remessa-000001.rem');
+  expect(first.file).toMatch(/^remessa-\d{6}\.rem$/);
   const lines = first.text.split('\r\n');
   expect(new Set(lines.slice(0, -1).map((line) => line.length))).toEqual(new Set([240]));
   expect(first.text).toContain(clear.pixKey);
@@ -111,6 +119,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
   const finance = await newOperator('finance');
   await enterBackOffice(page, '/financeiro/lotes/novo', finance);
   await page.getByRole('button', { name: 'Preparar lote' }).click();
+  await page.getByRole('button', { name: 'Confirmar preparo' }).click();
   await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
   const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
   await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toBeVisible();
@@ -123,7 +132,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
   await expect(alert).toContainText(`Saque ${withdrawal}: não espera mais este pagamento`);
   await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toHaveCount(0);
 
-  await other.getByRole('button', { name: 'Rejeitar' }).click();
+  await chooseMore(other, 'Rejeitar');
   const dialog = other.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Rejeitar lote' }).click();
   await expect(dialog.getByText('Informe o motivo da rejeição.')).toBeVisible();
@@ -139,7 +148,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
 
 test('amounts and their headers end at one line in every list', async ({ page }) => {
   await enterBackOffice(page, '/saques?status=todos');
-  for (const path of ['/saques?status=todos', '/financeiro/lotes', '/indikers', '/indicacoes']) {
+  for (const path of ['/saques?status=todos', '/financeiro/lotes', '/indikers']) {
     await page.goto(backOffice(path));
     const amounts = page.getByRole('cell').filter({ hasText: /^(\d+\s·\s)?R\$/ });
     await expect(amounts.first()).toBeVisible();

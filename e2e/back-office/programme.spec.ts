@@ -175,11 +175,9 @@ test('a version with another rate is announced, begins on its day, and pays only
   );
   await approveAsColleague(browser, request);
 
-  await page.goto(url('/mailbox'));
-  const email = page.getByRole('article').filter({
-    has: page.getByText(`para ${person.login} `),
-    hasText: `O que muda no Indike em ${formatDateInWords(first)}`,
-  });
+  const subject = `O que muda no Indike em ${formatDateInWords(first)}`;
+  await page.goto(url(`/mailbox?${new URLSearchParams({ to: person.login, q: subject })}`));
+  const email = page.getByRole('article');
   await expect(async () => {
     await page.reload();
     await expect(email).toContainText(/Ouro: 60% → 62%[\s\S]*Saque mínimo: R\$\s150,00 → R\$\s100,00/, {

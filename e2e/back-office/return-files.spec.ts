@@ -62,7 +62,12 @@ test('a return file of the bank marks one payment of a batch as paid and one as 
   const state = async (id: number) =>
     (await (await operatorOf(request)).get(`/api/operator/withdrawals/${id}`)).status_name;
   expect([await state(paid.withdrawal), await state(returned.withdrawal)]).toEqual(['Agendado', 'Agendado']);
+  await expect(previewed.getByRole('row', { name: 'Total: 2 pagamentos R$ 2.000,00' })).toBeVisible();
   await page.getByRole('button', { name: 'Registrar', exact: true }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Registrar este retorno?' });
+  await expect(confirmation).toContainText(/Pago\s*1 pagamento, R\$\s1\.000,00/);
+  await expect(confirmation).toContainText(/Devolvido\s*1 pagamento, R\$\s1\.000,00/);
+  await confirmation.getByRole('button', { name: 'Confirmar registro' }).click();
   await expect(page.getByRole('heading', { name: 'retorno.ret' })).toBeVisible();
   await expect(page.getByText('Retorno importado. 2 pagamentos: 1 pago, 1 devolvido.')).toBeVisible();
   await page.getByLabel('Resultado').selectOption({ label: 'Devolvido: 1, R$\u00a01.000,00' });

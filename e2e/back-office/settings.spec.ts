@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { tamper } from '../support/database.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
@@ -90,7 +90,7 @@ test('the paying company is saved, and a concurrent change is refused', async ({
   await expect(page.getByLabel('Convênio com o banco')).toHaveValue('1234567');
 
   await page.goto(backOffice('/auditoria?acao=payer.change'));
-  await expect(page.getByRole('row', { name: /Alterou a empresa pagadora/ }).first()).toContainText(
+  await expect(page.getByRole('row', { name: /alterou .*empresa pagadora/i }).first()).toContainText(
     'Razão social: Indike Serviços Ltda. → Indike Pagamentos S.A.',
   );
 });
@@ -110,7 +110,7 @@ test('a reason is added, renamed, used for a cancellation and removed from the l
   await expect(page.getByText('Motivo alterado')).toBeVisible();
 
   await page.goto(backOffice(`/indicacoes/${id}`));
-  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await chooseMore(page, 'Cancelar indicação');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Outro motivo, com as suas palavras').check();
   await dialog.getByRole('button', { name: 'Cancelar indicação' }).click();

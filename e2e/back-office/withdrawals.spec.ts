@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { accept, addPasskey, addTotp, addVirtualAuthenticator, invite, named } from '../support/access.ts';
-import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { backOffice, chooseMore, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { openAs } from '../support/pages.ts';
 import { asAdministrator, type Credentials } from '../support/operators.ts';
@@ -88,7 +88,7 @@ test('a returned payment is registered, and an outdated scheduling is refused', 
   await expect(page.getByText(/Agendado para/)).toBeVisible();
   await dialog(page, 'Agendar pagamento').getByRole('button', { name: 'Voltar' }).click();
 
-  await page.getByRole('button', { name: 'Registrar devolução' }).click();
+  await chooseMore(page, 'Registrar devolução');
   const back = dialog(page, 'Registrar devolução');
   await back.getByRole('button', { name: 'Registrar devolução' }).click();
   await expect(back.getByText('Informe o motivo da devolução.')).toBeVisible();

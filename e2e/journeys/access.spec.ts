@@ -38,7 +38,7 @@ test('the avatar opens a menu that the keyboard walks through, up to signing out
   await expect(item('Perfil')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(url('/perfil/avisos'));
+  await expect(page).toHaveURL(url('/avisos'));
   await expect(page.getByRole('menu')).toHaveCount(0);
   await avatar.click();
   await page.keyboard.press('Escape');

@@ -60,7 +60,14 @@ test('dialogs, menus and tooltips pass axe @phone', async ({ page, request }) =>
   const referral = await openReferral(request, DEMO);
   const dialog = page.getByRole('dialog');
   const states: readonly (readonly [name: string, path: string, act: () => Promise<unknown>])[] = [
-    ['QR code', '/', () => press(page, 'QR code')],
+    [
+      'QR code',
+      '/',
+      async () => {
+        if (test.info().project.name === 'phone') await press(page, 'Ver seu link exclusivo');
+        await press(page, 'QR code');
+      },
+    ],
     ['tutorial', '/indicar', () => press(page, 'Aprenda a indicar')],
     ['filter', '/indicacoes', () => press(page, 'Filtrar')],
     ['contact', referral, () => press(page, 'Adicionar')],
@@ -197,6 +204,7 @@ test.describe('states that a phone lays out like their screens', () => {
     '/indicacoes',
     '/indicacao?indicationId=1',
     '/ganhos',
+    '/avisos',
     '/perfil/endereco',
     '/perfil/conta',
     '/perfil/avisos',

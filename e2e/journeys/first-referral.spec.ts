@@ -1,3 +1,5 @@
+import { dateInSaoPaulo, formatNearDate } from '@indike/rules/dates/calendar';
+import { firstContactBy } from '@indike/rules/referrals/first-contact';
 import { expect } from '@playwright/test';
 import { fillReferral, fillSignUp } from '../support/pages.ts';
 import { emailTo, newCnpj, newCpf, newEmail, transitionAsOperator, url } from '../support/people.ts';
@@ -34,6 +36,8 @@ test('a new Indiker refers a company with letters in its CNPJ and sees the opera
   // The page names the referral that was sent, also after a reload, and links to it.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Indicação enviada' })).toBeVisible();
+  const by = formatNearDate(firstContactBy(dateInSaoPaulo(new Date()))).replaceAll(' ', '\u00a0');
+  await expect(page.getByText(`${company} está previsto para até ${by}`)).toBeVisible();
   await page.getByRole('link', { name: company }).click();
   await expect(page).toHaveURL(url('/indicacao'));
   await page.goBack();

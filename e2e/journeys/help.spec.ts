@@ -12,11 +12,11 @@ test('a visitor searches for an answer, reads it and continues to the sign-up', 
   await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
 
   await field(page).fill('indicação fria');
-  await expect(page.getByRole('status')).toHaveText('1 tópico encontrado');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 tópico encontrado');
   await expect(page).toHaveURL(/\?busca=indica%C3%A7%C3%A3o%20fria$/);
   await field(page).fill('INDICACAO fria');
   await expect(page).toHaveURL(/\?busca=INDICACAO%20fria$/);
-  await expect(page.getByRole('status')).toHaveText('1 tópico encontrado');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 tópico encontrado');
   await expect(page.locator('mark', { hasText: 'fria' }).first()).toBeVisible();
   await expect(page.locator('mark', { hasText: 'indicação' }).first()).toBeVisible();
 
@@ -36,9 +36,11 @@ test('a popular word finds topics, and an empty result offers alternatives', asy
   await page.goto(url('/duvidas-frequentes'));
   await page.getByRole('link', { name: 'sacar', exact: true }).click();
   await expect(field(page)).toHaveValue('sacar');
-  await expect(page.getByRole('status')).toHaveText(/^\d+ tópicos encontrados$/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ tópicos encontrados$/);
   await field(page).fill('xyzzy');
-  await expect(page.getByRole('status')).toHaveText('Nenhum tópico encontrado para “xyzzy”');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Nenhum tópico encontrado para “xyzzy”',
+  );
   await expect(page.getByRole('link', { name: 'Escrever ao suporte' })).toHaveAttribute('href', /^mailto:/);
   await page.getByRole('button', { name: 'Ver todos os tópicos' }).click();
   await expect(field(page)).toHaveValue('');

@@ -7,7 +7,9 @@ import { test } from '../support/test.ts';
  * must not be hidden by anything. The script is text, because the journeys are compiled without DOM types.
  */
 const FOCUS_PROBLEM = `(() => {
-  const focused = document.activeElement;
+  // The sandbox's bar has a tree of its own.
+  const root = document.activeElement?.shadowRoot ?? document;
+  const focused = root.activeElement;
   if (!focused || focused === document.body) return 'on nothing';
   const name = focused.outerHTML.slice(0, 120);
   const outlined = [[focused], [focused, '::after'], [focused.closest('tr, li') ?? focused]].some((part) => {
@@ -17,7 +19,7 @@ const FOCUS_PROBLEM = `(() => {
   if (!focused.matches(':focus-visible') || !outlined) return 'not to be seen on ' + name;
   const { left, top, right, bottom, width, height } = focused.getBoundingClientRect();
   const seen = [0.1, 0.5, 0.9].some((part) => {
-    const above = document.elementFromPoint(left + width / 2, top + height * part);
+    const above = root.elementFromPoint(left + width / 2, top + height * part);
     return above && (focused.contains(above) || above.contains(focused) || above.closest('label')?.contains(focused));
   });
   return seen ? '' : 'hidden (' + [left, top, right, bottom].map(Math.round) + ') on ' + name;
@@ -70,6 +72,7 @@ test('everything from the login to the earnings works with the keyboard alone @p
   await expect(link('Ver mais')).toBeVisible();
   await enter(page, link('Ir para o conteúdo'));
   await expect(page.getByRole('main')).toBeFocused();
+  if (isMobile) await enter(page, button('Ver seu link exclusivo'));
   await enter(page, button('QR code'));
   await expect(dialog).toBeVisible();
   await expectFocusSeen(page);

@@ -1,7 +1,7 @@
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { moveClockTo } from '../support/clock.ts';
-import { enterCode, fillReferral, fillSignUp, openAs } from '../support/pages.ts';
+import { fillReferral, fillSignUp, openAs, savePix } from '../support/pages.ts';
 import {
   DEMO,
   newCnpj,
@@ -22,15 +22,6 @@ const dayText = (instant: number) => formatDateInWords(day(instant));
 
 const balance = (page: Page) =>
   page.getByRole('main').getByText('Disponível para saque').locator('xpath=following-sibling::*').first();
-
-async function savePix(page: Page, request: APIRequestContext, email: string): Promise<void> {
-  await page.getByRole('radio', { name: 'PIX' }).check();
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await page.getByLabel('Chave PIX (e-mail)').fill(email);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await enterCode(page, request, email);
-  await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
-}
 
 test('the demo person sees their balance, a withdrawal’s details and the withdrawal dialog @phone', async ({
   page,

@@ -169,7 +169,7 @@ test('offline the service worker shows a notice, loads the page on retry and cac
     return requests.flat().map(({ url }) => new URL(url).pathname);
   })()`);
   expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true);
-  expect(kept.filter((path) => !/^\/(assets\/.+|offline\.html|icon\.svg)$/.test(path))).toEqual([]);
+  expect(kept.filter((path) => !/^\/(assets\/.+|offline\.html|icon\.svg|lost\.svg)$/.test(path))).toEqual([]);
 });
 
 test('offline a page that is not loaded yet is announced inside the site, and opens when the connection returns', async ({

@@ -1,3 +1,4 @@
+import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { expect } from '@playwright/test';
 import { fillReferral, next, openAs, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, registered, transitionAsOperator, url } from '../support/people.ts';
@@ -113,6 +114,38 @@ test('showing the company’s name from the register causes no layout shift @pho
   answer();
   await expect(page.getByText('Encontramos:')).toBeVisible();
   expect(await button.boundingBox()).toEqual(before);
+});
+
+test('a CNPJ pasted in place of the name fills in the register’s name, which can be changed', async ({
+  page,
+}) => {
+  await page.route('**/api/check-cnpj', (route) =>
+    route.fulfill({ json: { message: 'ok', company_name: 'PADARIA PÃO QUENTE LTDA' } }),
+  );
+  await page.goto(url('/nova-indicacao'));
+  const name = page.getByRole('textbox', { name: 'Nome da empresa' });
+  const cnpj = formatCnpj(newCnpj());
+  await name.fill(`  ${cnpj} `);
+  await expect(name).toHaveValue('PADARIA PÃO QUENTE LTDA');
+  await name.fill('Padaria Pão Quente');
+  await expect(page.getByText(`CNPJ ${cnpj}`)).toBeVisible();
+  await next(page, 'Qual é o site da empresa?');
+  await next(page, 'Qual é o CNPJ da empresa?');
+  await expect(page.getByRole('textbox')).toHaveValue(cnpj);
+  await next(page, 'Com quem devemos falar na empresa?');
+  await page.getByRole('textbox').fill('Ana Lima');
+  await next(page, 'Para qual e-mail podemos escrever?');
+  await page.getByRole('textbox').fill('ana@padaria.example');
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('Ana Lima');
+  await next(page, 'Para qual e-mail podemos escrever?');
+  await expect(page.getByRole('textbox')).toHaveValue('ana@padaria.example');
+});
+
+test('a pasted CNPJ that cannot be referred says so at once', async ({ page }) => {
+  await page.goto(url('/nova-indicacao'));
+  await page.getByRole('textbox').fill('TE.STE.003/0001-03');
+  await expect(page.getByText('Esta empresa não está ativa na Receita Federal')).toBeVisible();
 });
 
 test('the same company cannot be referred twice, and the wizard says so at the CNPJ step', async ({

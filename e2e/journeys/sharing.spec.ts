@@ -20,6 +20,8 @@ import { test } from '../support/test.ts';
 async function ownerOf(page: Page, request: APIRequestContext, firstname: string) {
   const person = await registered(request, firstname);
   await openAs(page, person);
+  if (test.info().project.name === 'phone')
+    await page.getByRole('button', { name: 'Ver seu link exclusivo' }).click();
   const link = await page.getByRole('textbox', { name: 'Seu link' }).inputValue();
   expect(link).toMatch(/\/i\/[0-9a-f]{12}$/);
   return { ...person, link: url(new URL(link).pathname) };

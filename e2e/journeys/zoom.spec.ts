@@ -12,7 +12,7 @@ test.beforeEach(() => test.setTimeout(120_000));
 test('dialogs can be read and closed at 400 %', async ({ page }) => {
   await storeSession(page, DEMO);
   for (const [path, opener, action] of [
-    ['/', 'QR code', 'Baixar PNG'],
+    ['/indicar', 'QR code', 'Baixar PNG'],
     ['/', 'Abrir menu', 'Sair'],
     ['/indicar', 'Aprenda a indicar', 'Próximo'],
     ['/indicacoes', 'Filtrar', 'Filtrar'],

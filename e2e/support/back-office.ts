@@ -17,6 +17,12 @@ export async function enterBackOffice(page: Page, path = '/', who = OPERATOR): P
   await expect(page.getByRole('navigation', { name: 'Operação' })).toBeVisible();
 }
 
+/** Opens the menu of acts that undo or end something, and chooses one by keyboard. */
+export async function chooseMore(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mais ações' }).press('Enter');
+  await page.getByRole('menuitem', { name: action }).press('Enter');
+}
+
 export interface NewReferral {
   readonly id: number;
   readonly company: string;

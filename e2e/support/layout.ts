@@ -52,6 +52,33 @@ const SPACING = `{
   document.adoptedStyleSheets = [sheet];
 }`;
 
+/**
+ * Controls that a finger may miss: those of less than 44 px whose surroundings, such as a row or a label, are not a part of
+ * them either. Links within a text are as high as its lines.
+ */
+const SMALL = `(() => {
+  const inAll = (root) => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inAll(one.shadowRoot) : [])]);
+  const isControl = (one) => one.matches('a[href], button, input, select, textarea, summary, [role=button], [role=switch]');
+  const isInText = (one) => getComputedStyle(one).display === 'inline' && one.parentElement?.textContent.trim() !== one.textContent.trim();
+  const answers = (one, x, y) => {
+    const hit = one.getRootNode().elementFromPoint(x, y);
+    return hit !== null && (one.contains(hit) || [...(one.labels ?? [])].some((label) => label.contains(hit)));
+  };
+  const isLarge = (one) => {
+    one.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return (width > 43.4 || (answers(one, x - 21, y) && answers(one, x + 21, y)))
+      && (height > 43.4 || (answers(one, x, y - 21) && answers(one, x, y + 21)));
+  };
+  return inAll(document)
+    .filter((one) => isControl(one) && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1)
+    .filter((one) => !isInText(one) && !isLarge(one))
+    .map((one) => \`\${one.tagName} \${one.ariaLabel ?? one.textContent.trim().slice(0, 40)}: \${Math.round(one.getBoundingClientRect().width)} × \${Math.round(one.getBoundingClientRect().height)}\`);
+})()`;
+
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(SMALL);
+
 /** Expects that the page does not scroll sideways and that no text is cut off. */
 export async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(await beyondWindow(page), `${name}: scrolls sideways`).toEqual([]);

@@ -128,6 +128,16 @@ export async function enterCode(page: Page, request: APIRequestContext, email: s
   await expect(codeDialog(page)).toBeHidden();
 }
 
+/** Saves the e-mail as PIX key on the open /perfil/conta. */
+export async function savePix(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await page.getByLabel('Chave PIX (e-mail)').fill(email);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await enterCode(page, request, email);
+  await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
+}
+
 /** Holds the page's scripts back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};

@@ -40,6 +40,7 @@ export const privateScreens: readonly Screen[] = [
   ['/indicacao-concluida', 'ir para o painel'],
   ['/indicacoes', 'Filtrar'],
   ['/ganhos', 'Sacar'],
+  ['/avisos', 'voltar'],
   ['/perfil', 'Alterar a foto'],
   ['/perfil/dados', 'Salvar'],
   ['/perfil/endereco', 'Salvar'],

@@ -42,7 +42,7 @@ interface Measured extends HeldLoop {
 const IMPORT_SECONDS = 10;
 const HELD_MS = 50;
 const BATCHES = '/api/operator/payout-batches';
-const IMPORT = '/api/operator/return-files?name=retorno.ret';
+const RETURNS = '/api/operator/return-files';
 const IMPORTED = 'Return file imported';
 /** The call of the first screen that an Indiker sees. */
 const STREAMED = '/api/payment-reports/total-available';
@@ -114,7 +114,10 @@ async function measureBatch(bench: Bench, only?: readonly number[]): Promise<Bat
 async function measureImport(bench: Bench, { id, count, remittance }: Batch): Promise<void> {
   const { port } = bench.product;
   const token = await openOperatorSession(bench.database.db, bench.approver, sessionKind.token);
-  const upload = { path: IMPORT, token, method: 'POST', body: bankAnswer(remittance) } as const;
+  const file = { token, method: 'POST', body: bankAnswer(remittance) } as const;
+  const seen = { ...file, path: `${RETURNS}/preview?name=retorno.ret` };
+  const { digest } = await measured(bench, 'Return file previewed', () => call(port, seen));
+  const upload = { ...file, path: `${RETURNS}?name=retorno.ret&preview=${digest}` };
   const first = await measured(bench, IMPORTED, () => call(port, upload));
   if (!first.completed || first.item_count !== count)
     throw new Error(`not imported: ${JSON.stringify(first)}`);

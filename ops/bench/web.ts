@@ -15,6 +15,7 @@ import {
   type Download,
 } from './web/downloads.ts';
 import { measureFirstVisit } from './web/first-visit.ts';
+import { measureInteractions } from './web/interactions.ts';
 import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './web/lighthouse.ts';
 import { seedOffice } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
@@ -162,16 +163,19 @@ async function measureWeight(pages: readonly MeasuredPage[]): Promise<Budget[]> 
 const everyNth = <T>(items: readonly T[], step: number): T[] =>
   items.filter((_, index) => index % step === 0);
 
-/** Measures the weight of pages and their Lighthouse scores. */
+/** Measures the weight of pages, how quickly they answer, and their Lighthouse scores. */
 export const measureWeb: Measure<WebPlan> = async (cluster, folder, plan) => {
   await using database = await seedOffice(cluster, 'web', SIZE);
   const token = await openOperatorSession(database.db, database.me, sessionKind.browser);
   await using product = await startProduct(folder, database.url);
   const ofSite = await sitePages(product, database.tokenOf(2));
   const ofOffice = officePages(product, token);
+  const own = ofSite.find(({ path }) => path === '/');
+  if (!own) throw new Error('the site has no Home');
   return [
     ...(await measureWeight([...everyNth(ofSite, plan.weighStep), ...ofOffice])),
     ...(await measureFirstVisit(product.origin)),
+    ...(await measureInteractions(own, plan.lighthouse.rounds)),
     ...(await measureLighthouse(everyNth([...ofSite, ...ofOffice], plan.auditStep), plan.lighthouse)),
   ];
 };

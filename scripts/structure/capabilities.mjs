@@ -54,8 +54,8 @@ export const CAPABILITIES = {
   terms: { about: 'the terms in force, and the notice that they have changed', tables: ['terms_notice'] },
   push: { about: 'push messages to Indikers’ devices', tables: ['push_subscription'] },
   notifications: {
-    about: 'notices by e-mail and push, and which of them an Indiker has turned off',
-    tables: ['notification_off'],
+    about: 'notices on the site, by e-mail and push, and which of them an Indiker has turned off',
+    tables: ['notice', 'notification_off'],
   },
   operators: {
     about: 'the staff: operators, their sign-in, second factors and sessions',
@@ -110,7 +110,7 @@ export const CAPABILITIES = {
   },
   payouts: {
     about:
-      'batches of withdrawals paid together, the files exchanged with the bank, and results entered by hand',
+      'batches of withdrawals paid together, by the bank’s files or a provider’s API, and results entered by hand',
     tables: [
       'payout_batch',
       'payout_batch_item',
@@ -140,7 +140,14 @@ export const CAPABILITIES = {
   'saved-views': { about: 'filters that operators keep', tables: ['saved_view'] },
   dashboard: {
     about: 'the provider’s figures, computed in the background',
-    tables: ['report_run', 'report_cohort', 'report_stay', 'report_contract', 'report_balance'],
+    tables: [
+      'report_run',
+      'report_cohort',
+      'report_cancellation',
+      'report_stay',
+      'report_contract',
+      'report_balance',
+    ],
   },
   imports: { about: 'referrals and payments from before the provider used Indike' },
   exports: {

@@ -45,11 +45,12 @@ function apiProblem(path, target) {
   return undefined;
 }
 
-/** packages/ui imports no front end. Its HTTP client may import the wire format and the names of calls, its other parts only the rules. */
+/** packages/ui imports no front end. Its HTTP client may import the wire format and the names of calls, its other parts only the rules and the product's symbol. */
 function uiProblem(path, target) {
   if (/^(apps\/|packages\/embedded-postgres\/)/.test(target))
     return 'what front ends share knows none of them; pass it in, or move the file to the one that needs it';
-  if (!target.startsWith('packages/contract/')) return undefined;
+  if (!target.startsWith('packages/contract/') || target === 'packages/contract/src/wire/symbol.ts')
+    return undefined;
   if (HTTP_CLIENT.test(path) && /^packages\/contract\/src\/(calls\.ts|(wire|errors|texts)\/)/.test(target))
     return undefined;
   return 'parts of pages know no call, only pure functions of @indike/rules; pass it in, or move the file to shared/ of the front end';

@@ -69,6 +69,7 @@ import { termsRoutes } from './terms/routes.ts';
 import { VERSION } from './version.ts';
 import type { WebFile } from './web/files.ts';
 import { webRoutes } from './web/routes.ts';
+import { findSandboxBar, sandboxBarTags } from './web/stamp.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { apiWithdrawalRoutes } from './withdrawals/changes/routes.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
@@ -174,7 +175,9 @@ export async function buildApp(
   healthRoutes(app, routes, deps);
   avatarRoutes(app, deps);
   for (const register of ROUTES) register(routes, deps);
-  if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
+  const bar = findSandboxBar(webFiles?.keys() ?? []);
+  if (deps.sandbox && mailbox)
+    mailboxRoutes(app, { mailbox, barTags: bar === undefined ? '' : sandboxBarTags(bar) });
   if (deps.sandbox && sandboxClock)
     clockRoutes(routes, { deps, clock: sandboxClock, work: { runDaily, runNightly } });
   if (deps.sandbox) sandboxBankRoutes(routes);

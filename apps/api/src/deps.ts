@@ -11,7 +11,7 @@ import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './platform/company-register.ts';
 import type { SocialAdapters } from './platform/social/adapter.ts';
-import type { PixProviders } from './payouts/orders/provider.ts';
+import type { PixProviders } from './platform/pix-provider.ts';
 import type { BackupSettings } from './platform/settings/settings-types.ts';
 import type { VapidKeys } from './platform/web-push/vapid-keys.ts';
 

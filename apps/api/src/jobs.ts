@@ -1,3 +1,4 @@
+import { NOTICE_DAYS } from '@indike/rules/accounts/notice-lines';
 import { dateInSaoPaulo, daysBefore } from '@indike/rules/dates/calendar';
 import { WEBHOOK_LOG_DAYS } from '@indike/rules/integrations/webhooks';
 import {
@@ -20,6 +21,7 @@ import { deleteExpiredSignIns } from './operators/sign-in/store.ts';
 import { deleteLookupsBefore } from './companies/store.ts';
 import type { Deps } from './deps.ts';
 import { runLedgerCheck } from './ledger/jobs.ts';
+import { deleteNoticesBefore } from './notifications/notice-store.ts';
 import { enqueueReleaseNotifications, sendNotification } from './notifications/jobs.ts';
 import { sendContactNotice } from './objections/jobs.ts';
 import { deleteExpiredContactNotices } from './objections/store.ts';
@@ -69,6 +71,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteExpiredExports(db, now);
   await deleteExpiredContactNotices(db, now);
+  await deleteNoticesBefore(db, daysBefore(now, NOTICE_DAYS));
   await deleteEventsBefore(db, daysBefore(now, WEBHOOK_LOG_DAYS));
 }
 

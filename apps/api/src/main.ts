@@ -8,6 +8,7 @@ import { openDatabase, type Database } from './database-server.ts';
 import { refuseDemoData } from './demo/production-guard.ts';
 import { seedPortfolio } from './demo/portfolio/seed.ts';
 import { seedDemo } from './demo/seed.ts';
+import { seedStage } from './demo/stage.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
 import { createKeyedDeps } from './keyed-deps.ts';
@@ -21,7 +22,7 @@ import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
 import { createEfiProvider } from './payouts/orders/efi-adapter.ts';
-import type { PixProviders } from './payouts/orders/provider.ts';
+import type { PixProviders } from './platform/pix-provider.ts';
 import { createOutboundGuard } from './platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from './platform/http/web-origin.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
@@ -111,10 +112,10 @@ function openProviders({ efi }: Settings, appUrl: string, started: AsyncDisposab
   return new Map([[provider.method, provider]]);
 }
 
-async function prepareDemo(db: Db, settings: Settings): Promise<void> {
+async function prepareDemo(db: Db, settings: Settings, clock: Clock): Promise<void> {
   if (settings.sandbox) {
-    await seedDemo(db, systemClock.now());
-    await seedPortfolio(db, systemClock.now());
+    await seedDemo(db, clock.now());
+    await seedPortfolio(db, clock.now());
   } else if (settings.production) await refuseDemoData(db);
 }
 
@@ -132,9 +133,9 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const { db } = pools;
   started.defer(() => observability.stop());
   const reports = openReports(database, { db, log, started });
-  await prepareDemo(db, settings);
   const sandboxClock = settings.sandbox ? await startSandboxClock(db, started) : undefined;
   const clock = sandboxClock ?? systemClock;
+  await prepareDemo(db, settings, clock);
   const { mailbox, mailer } = await openMail(settings, { clock, started });
   const lastingKeys = await loadLastingKeys(db, secrets);
   const keyed = createKeyedDeps(
@@ -175,6 +176,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     outbound,
     backup: settings.backup,
   };
+  if (settings.sandbox) await seedStage(deps);
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
   await observability.watch({ db, pools: pools.stats, clock, dataFolder, backup: settings.backup, secrets });

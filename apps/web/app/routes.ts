@@ -14,6 +14,7 @@ export default [
       route('indicacoes', 'features/referrals/components/list/referrals-page.tsx'),
       route('indicacao', 'routes/referrals/indicacao.tsx'),
       route('ganhos', 'routes/ganhos.tsx'),
+      route('avisos', 'features/notifications/components/notices-page.tsx'),
       route('perfil', 'features/profile/components/profile-page.tsx'),
       route('perfil/dados', 'features/profile/components/personal-data-page.tsx'),
       route('perfil/endereco', 'features/profile/components/address-page.tsx'),

@@ -1,36 +1,40 @@
 import sharp from 'sharp';
-import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
+import { accentOf, defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
+import { symbol, symbolPeople } from '@indike/contract/wire/symbol';
 
-/** The product's logo in its colour: a head and a body, which are also the i of its name. */
-function mark(color: string, { corner = 8, margin = 0 } = {}): string {
+const onPrimary = (color: string) => symbolPeople({ person: '#fff', other: accentOf(color).onPrimary });
+
+/** The symbol on its ground. */
+function mark(color: string, { corner = symbol.corner, margin = 0 } = {}): string {
   const size = 32 + 2 * margin;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${size} ${size}">` +
     `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" rx="${corner}" fill="${color}"/>` +
-    '<circle cx="16" cy="9" r="2.5" fill="#fff"/>' +
-    '<path d="M16 14v10" stroke="#fff" stroke-width="4.5" stroke-linecap="round"/></svg>'
+    `${onPrimary(color)}</svg>`
   );
 }
 
-/** The preview image of a shared link: the logo and rising steps. Without text, because a server may have no fonts. */
+/** The preview image of a shared link: who points, and the many pointed at. Without text: a server may have no fonts. */
 function card(color: string): string {
-  const steps = [
-    { x: 640, height: 150, opacity: 0.35 },
-    { x: 800, height: 240, opacity: 0.6 },
-    { x: 960, height: 370, opacity: 1 },
-  ];
-  const bars = steps.map(
-    ({ x, height, opacity }) =>
-      `<rect x="${x}" y="${500 - height}" width="128" height="${height}" rx="20" fill="#fff" opacity="${opacity}"/>`,
-  );
+  const accent = accentOf(color).onPrimary;
+  const others = [0, 1, 2].map((n) => {
+    const [x, y, size] = [760 + n * 150, 400 - n * 110, 1 - n * 0.12];
+    return (
+      `<g transform="translate(${x} ${y}) scale(${size})" opacity="${1 - n * 0.3}">` +
+      `<circle cx="0" cy="-62" r="42" fill="${accent}"/><path d="M-74 90V66a74 74 0 0 1 148 0v24z" fill="${accent}"/></g>`
+    );
+  });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${color}"/>` +
-    '<circle cx="1040" cy="640" r="420" fill="#fff" opacity="0.06"/><circle cx="1040" cy="640" r="260" fill="#fff" opacity="0.06"/>' +
-    '<circle cx="270" cy="190" r="52" fill="#fff"/><path d="M270 300v190" stroke="#fff" stroke-width="94" stroke-linecap="round"/>' +
-    '<path d="M410 400h110m-44-46 46 46-46 46" fill="none" stroke="#fff" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"/>' +
-    `${bars.join('')}</svg>`
+    '<circle cx="1130" cy="600" r="470" fill="#fff" opacity="0.06"/><circle cx="1130" cy="600" r="300" fill="#fff" opacity="0.06"/>' +
+    `${others.toReversed().join('')}<svg x="60" y="95" width="440" height="440" viewBox="0 0 32 32">${onPrimary(color)}</svg></svg>`
   );
 }
+
+/** Who points, over a broken line, to somebody out of reach: for pages that show nothing else. */
+const lost = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">${symbolPeople({ person: color, other: accentOf(color).light, distance: 46 })}` +
+  '<path d="M26 12q7-6 14 0" fill="none" stroke="#94a3b8" stroke-width="1.5" stroke-linecap="round" stroke-dasharray=".1 3.5"/></svg>';
 
 interface Picture {
   readonly file: string;
@@ -64,6 +68,7 @@ export async function drawings(): Promise<ReadonlyMap<string, string | Buffer>> 
   const drawn = pictures(primaryColor);
   const files = new Map<string, string | Buffer>([
     ['icon.svg', mark(primaryColor)],
+    ['lost.svg', lost(primaryColor)],
     [PICTURES_FILE, JSON.stringify(drawn)],
   ]);
   for (const picture of drawn) files.set(picture.file, await png(picture));

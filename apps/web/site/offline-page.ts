@@ -16,7 +16,7 @@ export const offlinePage = `<!doctype html>
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem 1rem; box-sizing: border-box;
   background: var(--page); color: var(--ink); font: 1rem/1.5 Poppins, system-ui, sans-serif; }
 main { max-width: 26rem; text-align: center; }
-img { width: 4rem; height: 4rem; }
+img { width: 13rem; height: 8rem; }
 h1 { font-size: 1.5rem; line-height: 1.3; margin: 1.5rem 0 0.5rem; }
 p { margin: 0 0 1.5rem; color: var(--soft); }
 a { display: inline-block; padding: 0.75rem 1.5rem; border-radius: 8px; background: var(--fill); color: #fff;
@@ -26,7 +26,7 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 </head>
 <body>
 <main>
-<img src="/icon.svg" alt="">
+<img src="/lost.svg" alt="">
 <h1>Você está sem internet</h1>
 <p>Seus dados estão guardados. Quando a conexão voltar, é só continuar de onde parou.</p>
 <a href="">Tentar de novo</a>

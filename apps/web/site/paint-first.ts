@@ -54,6 +54,7 @@ export async function paintPagesFirst(folder: string): Promise<void> {
   const startPage = await bundleScript('inline/start-page');
   const visitorRedirect = `<script>${await bundleScript('inline/visitor-redirect')}</script>`;
   const islandFile = islandsIn(folder);
+  await islandFile('sandbox-bar');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.name !== 'index.html') continue;
     const file = join(entry.parentPath, entry.name);

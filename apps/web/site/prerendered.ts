@@ -22,6 +22,7 @@ export const signedInPages = [
   '/indicar',
   '/nova-indicacao',
   '/ganhos',
+  '/avisos',
   '/perfil',
   '/perfil/dados',
   '/perfil/endereco',

@@ -1,6 +1,8 @@
 // Makes the site installable, shows an offline page and push messages, and caches the built files. It never answers
 // requests to the API from a cache, because amounts and people's data must be current.
 const OFFLINE = 'offline-__VERSION__';
+/** What the offline page shows, and the pages that could not be loaded. */
+const PICTURES = ['/icon.svg', '/lost.svg'];
 const ASSETS = 'assets';
 const MAX_ASSETS = 400;
 
@@ -8,7 +10,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(OFFLINE)
-      .then((cache) => cache.addAll(['/offline.html', '/icon.svg']))
+      .then((cache) => cache.addAll(['/offline.html', ...PICTURES]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -39,9 +41,9 @@ async function page(event) {
   }
 }
 
-/** The offline page shows the icon, which must not be a broken image there. */
-const icon = (request) =>
-  fetch(request).catch(async () => (await caches.match('/icon.svg')) ?? Response.error());
+/** Never a broken image without a connection. */
+const picture = (request) =>
+  fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
 
 /** A built file, from the cache if possible. Its name contains a hash of its content, so a cached copy is never stale. */
 async function asset(request) {
@@ -59,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (pathname === '/icon.svg') event.respondWith(icon(request));
+  else if (PICTURES.includes(pathname)) event.respondWith(picture(request));
 });
 
 /** The message is {title, text, path, topic}, without names and amounts, because a locked screen shows it too. */

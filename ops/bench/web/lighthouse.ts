@@ -5,7 +5,7 @@ import desktop from 'lighthouse/core/config/desktop-config.js';
 import { freePort } from '#api/testing/free-port.ts';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { printTable } from '../../figures.ts';
-import { atLeast, median, type Budget } from '../report.ts';
+import { atLeast, atMost, median, type Budget } from '../report.ts';
 
 export interface MeasuredPage {
   readonly path: string;
@@ -98,6 +98,16 @@ function budgetOf(category: Category, all: readonly Audited[]): Budget {
   return atLeast(name, lowest, MIN_SCORES[category], 'points');
 }
 
+const MAX_SHIFT = 0.02;
+
+/** Layout shifts of the worst page. */
+function shiftBudget(all: readonly Audited[]): Budget {
+  const shifts = all.map((audited) => figureOf(audited, 'cumulative-layout-shift'));
+  const highest = Math.max(...shifts);
+  const worst = all[shifts.indexOf(highest)]?.page.path ?? '';
+  return atMost(`CLS of every page, the highest at ${worst}`, highest, MAX_SHIFT, '');
+}
+
 export async function measureLighthouse(
   pages: readonly MeasuredPage[],
   { rounds, browserStartMs }: LighthousePlan,
@@ -111,5 +121,5 @@ export async function measureLighthouse(
   printTable(HEAD, audited.map(row));
   for (const { page, results } of audited)
     for (const remark of new Set(results.flatMap(remarksOf))) console.log(`${page.path}: ${remark}`);
-  return CATEGORIES.map((category) => budgetOf(category, audited));
+  return [...CATEGORIES.map((category) => budgetOf(category, audited)), shiftBudget(audited)];
 }

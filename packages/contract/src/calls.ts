@@ -20,6 +20,7 @@ export interface Calls
     CallsOf<typeof import('./accounts/accounts.ts')>,
     CallsOf<typeof import('./accounts/completion.ts')>,
     CallsOf<typeof import('./accounts/email-confirmation.ts')>,
+    CallsOf<typeof import('./accounts/notices.ts')>,
     CallsOf<typeof import('./accounts/notifications.ts')>,
     CallsOf<typeof import('./accounts/password-reset.ts')>,
     CallsOf<typeof import('./accounts/privacy.ts')>,

@@ -72,6 +72,9 @@ describe('the list', () => {
 
   it('shows who did what, when, from where, and what changed', async () => {
     const [entry] = (await list('action=holiday.remove')).data;
+    const [found] = (await list('q=Removeu%20um%20feri')).data;
+    expect(found).toEqual(entry);
+    expect((await list('q=feriado%20barco')).data).toEqual([]);
     expect(entry).toMatchObject({
       operator: { id: admin.id, name: 'Operadora' },
       address: '127.0.0.1',

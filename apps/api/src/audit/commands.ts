@@ -4,7 +4,7 @@ import type { AuditContext } from '../platform/http/register.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
-export { AUDIT_CSV_HEAD, auditCsvLine, presentAct } from './present.ts';
+export { AUDIT_CSV_HEAD, auditCsvLine, presentAuditStamp } from './present.ts';
 export {
   areIndependent,
   matches as matchesAuditFilter,

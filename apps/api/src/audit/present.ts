@@ -16,8 +16,9 @@ export const presentAuditEntry = (row: AuditRow) => ({
   request_id: row.request_id,
 });
 
-/** An act that somebody has done or has not done yet. */
-export const presentAct = (at: Date | null, by: NamedOperator | null) => at && { at: at.toISOString(), by };
+/** Who did something and when; null while nobody has. */
+export const presentAuditStamp = (at: Date | null, by: NamedOperator | null) =>
+  at && { at: at.toISOString(), by };
 
 export const AUDIT_CSV_HEAD = csvLine([
   'Registro',

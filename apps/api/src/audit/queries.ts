@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-actions';
+import { auditActionsWith, type AuditAction, type AuditEntity } from '@indike/rules/operators/audit-actions';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { INDEPENDENCE_DAYS } from '@indike/rules/payouts/batches';
 import { sql, type RawBuilder } from 'kysely';
@@ -6,6 +6,7 @@ import type { Db, Queryable } from '../platform/db/database.ts';
 import { allOf, type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 
 export interface AuditFilter {
+  readonly q?: string | undefined;
   readonly operator?: number | undefined;
   readonly action?: AuditAction | undefined;
   readonly entity?: AuditEntity | undefined;
@@ -38,8 +39,17 @@ export interface AuditRow {
 }
 
 /** The conditions on an audit entry aliased `a`. */
-export function matches({ operator, action, entity, entity_id, from, to }: AuditFilter): RawBuilder<boolean> {
+export function matches({
+  q,
+  operator,
+  action,
+  entity,
+  entity_id,
+  from,
+  to,
+}: AuditFilter): RawBuilder<boolean> {
   return allOf([
+    q !== undefined && sql`a.action = any(${auditActionsWith(q)}::text[])`,
     operator !== undefined && sql`a.operator_id = ${operator}`,
     action !== undefined && sql`a.action = ${action}`,
     entity !== undefined && sql`a.entity = ${entity}`,

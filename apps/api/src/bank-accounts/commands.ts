@@ -113,9 +113,8 @@ async function saveBankAccount(
     if (isRefused(written)) return written;
     const saved = await findBankAccount(tx, me);
     if (!written || !saved) return refuse('not_found');
-    await enqueueNotifications(deps.jobs, tx, [
-      { about: 'security', userId: me, change, at: now.toISOString() },
-    ]);
+    const notice = { about: 'security', userId: me, change, at: now.toISOString() } as const;
+    await enqueueNotifications(deps.jobs, tx, [notice], now);
     return { message: 'Dados bancários atualizados com sucesso', bank_account: saved };
   });
 }

@@ -13,7 +13,7 @@ import {
 import { levelFor } from '@indike/rules/money/levels';
 import { type Centavos, reaisFromCentavos } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
-import { presentAct } from '../audit/commands.ts';
+import { presentAuditStamp } from '../audit/commands.ts';
 import { campaignOf, type CampaignRow, type MyCampaignsRow } from './queries.ts';
 
 export const statusOf = (row: CampaignRow, today: PlainDate): CampaignStatus =>
@@ -62,9 +62,9 @@ export function presentCampaign(row: CampaignRow, today: PlainDate): OperatorCam
     awards: row.awards,
     indikers: row.indikers,
     texts: textsOf(row),
-    prepared: presentAct(row.prepared_at, row.prepared_by),
-    approved: presentAct(row.approved_at, row.approved_by),
-    ended: presentAct(row.ended_at, row.ended_by),
+    prepared: presentAuditStamp(row.prepared_at, row.prepared_by),
+    approved: presentAuditStamp(row.approved_at, row.approved_by),
+    ended: presentAuditStamp(row.ended_at, row.ended_by),
     reason: row.reason,
   };
 }

@@ -43,11 +43,25 @@ it('is all zeros on an empty product', async () => {
       invoice_overdue: 0,
       reward_expiring: 0,
     },
+    mine: {
+      waiting: 0,
+      contact_corrected: 0,
+      stalled: 0,
+      to_act: [],
+      due: 0,
+      overdue: 0,
+      follow_ups: [],
+    },
     money: {
       next_payout_on: '2026-12-15',
       payout: { count: 0, total: 0 },
       to_schedule: 0,
       returned: 0,
+      to_approve: 0,
+      own_prepared: 0,
+      prepared: [],
+      unanswered_batches: 0,
+      unanswered: [],
       campaigns: [],
       ledger_check: null,
     },
@@ -55,18 +69,18 @@ it('is all zeros on an empty product', async () => {
   });
 });
 
-it('shows money and system to the roles that may read them', async () => {
+it('shows own referrals, money and system to the roles that work on them or may read them', async () => {
   const parts = await Promise.all(
     Object.values(operatorRole).map(async (role) => {
-      const { referrals, money, system } = await read(await newOperator(server, role));
-      return [role, referrals !== null, money !== null, system !== null];
+      const { referrals, mine, money, system } = await read(await newOperator(server, role));
+      return [role, referrals !== null, mine !== null, money !== null, system !== null];
     }),
   );
   expect(parts).toEqual([
-    ['analyst', true, false, false],
-    ['finance', true, true, false],
-    ['admin', true, true, true],
-    ['auditor', true, true, true],
+    ['analyst', true, true, false, false],
+    ['finance', true, false, true, false],
+    ['admin', true, true, true, true],
+    ['auditor', true, false, true, true],
   ]);
 });
 

@@ -11,21 +11,24 @@ import { needsAttention } from '../referrals/commands.ts';
 import { LIABILITY_ACCOUNTS, type LiabilityAccount } from './report-store.ts';
 
 /** Counts at most MAX_COUNTED rows, so that the cost does not grow with the table. */
-const counted = (rows: RawBuilder<unknown>) =>
+export const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(MAX_COUNTED)}) found)`;
 
-const referralsThat = (condition: RawBuilder<boolean>) => sql`select r.id from referral r where ${condition}`;
+export const referralsThat = (condition: RawBuilder<boolean>) =>
+  sql`select r.id from referral r where ${condition}`;
 
-const inStatusSince = (status: ReferralStatus, since?: Date) =>
+export const inStatusSince = (status: ReferralStatus, since?: Date) =>
   sql<boolean>`r.status = ${sql.lit(status)}
     and ${since === undefined ? sql`true` : sql`r.status_since <= ${since}`}`;
 
-/** One subquery for each status, so that each uses an index. */
-const stalled = (now: Date) =>
+const ANY_COUNTED = sql`limit ${sql.lit(MAX_COUNTED)}`;
+
+/** One subquery for each status, so that each uses an index. `which` limits each, perhaps in an order. */
+export const stalled = (now: Date, condition = sql<boolean>`true`, which = ANY_COUNTED) =>
   sql.join(
     openStatuses.map(
-      (status) => sql`(${referralsThat(inStatusSince(status, daysBefore(now, STALLED_DAYS)))}
-        limit ${sql.lit(MAX_COUNTED)})`,
+      (status) => sql`(${referralsThat(inStatusSince(status, daysBefore(now, STALLED_DAYS)))} and ${condition}
+        ${which})`,
     ),
     sql` union all `,
   );
@@ -90,8 +93,21 @@ export interface Period {
   readonly to: PlainDate;
 }
 
-export const reportComputedAt = async (db: Db): Promise<Date | null> =>
-  (await db.selectFrom('report_run').select('computed_at').executeTakeFirst())?.computed_at ?? null;
+interface RunRow {
+  readonly computed_at: Date;
+  /** Of all figures; null when there are none. */
+  readonly first_month: PlainDate | null;
+}
+
+/** Undefined before the first run. */
+export async function readRun(db: Db): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select computed_at, least(
+      (select min(month) from report_cohort), (select min(month) from report_contract),
+      (select min(month) from report_balance)) as first_month
+    from report_run`.execute(db);
+  return rows[0];
+}
 
 export interface CohortRow {
   readonly month: PlainDate;
@@ -107,6 +123,17 @@ export const readCohorts = (db: Db, { from, to }: Period): Promise<CohortRow[]> 
     .where('month', '>=', from)
     .where('month', '<=', to)
     .orderBy('month')
+    .execute();
+
+export const readCancellations = (db: Db, { from, to }: Period) =>
+  db
+    .selectFrom('report_cancellation')
+    .select(({ fn }) => ['reason', fn.sum<number>('referrals').as('referrals')])
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy('reason')
+    .orderBy('referrals', 'desc')
+    .orderBy('reason')
     .execute();
 
 export interface StayRow extends DayCount {

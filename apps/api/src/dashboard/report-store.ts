@@ -1,4 +1,5 @@
 import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/funnel';
+import { cancelReasonKeys } from '@indike/rules/referrals/cancel-reasons';
 import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import { type Db, type Tx, inSnapshot } from '../platform/db/database.ts';
@@ -40,6 +41,22 @@ const COHORTS: Insert = (slice) => sql`
   where ${within('r.id', slice)} group by 1, 2, 3
   on conflict (month, stage, cancelled) do update set referrals = report_cohort.referrals + excluded.referrals`;
 
+/** In place of what an operator wrote for one referral alone. */
+export const OTHER_REASON = 'other';
+
+const CANCELLATIONS: Insert = (slice) => sql`
+  insert into report_cancellation (month, reason, referrals)
+  select ${monthOf(sql`r.created_at`)}, case
+    when t.reason in (${literals(cancelReasonKeys)}) or t.reason = any(array(select text from cancel_reason))
+    then t.reason else ${sql.lit(OTHER_REASON)} end, count(*)
+  from referral r left join (
+    select distinct on (referral_id, user_id) referral_id, user_id, reason from status_transition
+    where status = 'cancelled' and ${within('referral_id', slice)} order by referral_id, user_id, id desc
+  ) t on t.referral_id = r.id and t.user_id = r.user_id
+  where r.status = 'cancelled' and ${within('r.id', slice)} group by 1, 2
+  on conflict (month, reason) do update
+    set referrals = report_cancellation.referrals + excluded.referrals`;
+
 /** An imported referral counts from its import on, so the transitions made by the import itself are left out. */
 const STAYS: Insert = (slice) => sql`
   insert into report_stay (month, status, days, referrals)
@@ -78,13 +95,19 @@ const BALANCES: Insert = (slice) => sql`
   group by 1, 2
   on conflict (month, account) do update set change = report_balance.change + excluded.change`;
 
-const TABLES = ['report_cohort', 'report_stay', 'report_contract', 'report_balance'] as const;
+const TABLES = [
+  'report_cohort',
+  'report_cancellation',
+  'report_stay',
+  'report_contract',
+  'report_balance',
+] as const;
 
 async function replaceAll(tx: Tx, now: Date, sizes: SliceSizes): Promise<void> {
   await sql`set local jit = off`.execute(tx);
   for (const table of TABLES) await tx.deleteFrom(table).execute();
   for (const slice of await idSlices(tx, 'referral', sizes.referral))
-    for (const insert of [COHORTS, STAYS, CONTRACTS]) await insert(slice).execute(tx);
+    for (const insert of [COHORTS, CANCELLATIONS, STAYS, CONTRACTS]) await insert(slice).execute(tx);
   for (const slice of await idSlices(tx, 'ledger_transaction', sizes.ledger_transaction))
     await BALANCES(slice).execute(tx);
   await tx

@@ -1,4 +1,5 @@
 import { dateInSaoPaulo, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import { cancelReasons } from '@indike/rules/referrals/cancel-reasons';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/funnel';
 import {
@@ -80,9 +81,17 @@ interface Life {
   readonly hour: number;
   readonly steps: readonly Step[];
 }
+/** As stored, and as the report names it. The first is a key, the second no text that operators choose from. */
+const REASONS = [
+  ['no_budget', cancelReasons.no_budget],
+  ['A Joana do balcão não quis.', 'Outro motivo'],
+  ['not_approved', cancelReasons.not_approved],
+] as const;
+
 interface TransitionAt {
   readonly to: ReachableStatus;
   readonly at: Date;
+  readonly reason: (typeof REASONS)[number] | undefined;
 }
 interface Lived {
   readonly made: Date;
@@ -114,11 +123,12 @@ async function insertHistory({ day, hour, steps }: Life): Promise<Lived> {
     const to: ReachableStatus | undefined = next[choice % Math.max(1, next.length)];
     if (to === undefined) break;
     at = new Date(at.getTime() + days * DAY_MS + HOUR_MS);
+    const reason = to === 'cancelled' ? REASONS[choice % REASONS.length] : undefined;
     await sql`
-      insert into status_transition (user_id, referral_id, status, created_at)
-      values (${ana.id}, ${id}, ${to}, ${at})`.execute(server.db);
+      insert into status_transition (user_id, referral_id, status, reason, created_at)
+      values (${ana.id}, ${id}, ${to}, ${reason?.[0] ?? null}, ${at})`.execute(server.db);
     await sql`update referral set status = ${to}, status_since = ${at} where id = ${id}`.execute(server.db);
-    transitions.push({ to, at });
+    transitions.push({ to, at, reason });
     status = to;
   }
   return { made, transitions };
@@ -138,6 +148,7 @@ function naiveMedian(values: readonly number[]): number {
 function naiveReport(all: readonly Lived[], from: string, to: string) {
   const within = (instant: Date) => monthOf(instant) >= from && monthOf(instant) <= to;
   const made = all.filter((one) => within(one.made));
+  const cancelled = made.filter(({ transitions }) => transitions.at(-1)?.to === 'cancelled');
   const stays = new Map<ReferralStatus, number[]>();
   for (const { made: since, transitions } of all)
     transitions.forEach(({ at }, index) => {
@@ -148,7 +159,11 @@ function naiveReport(all: readonly Lived[], from: string, to: string) {
     });
   return {
     funnel: FUNNEL_STAGES.map((_, rank) => made.filter((one) => furthest(one) >= rank).length),
-    cancelled: made.filter(({ transitions }) => transitions.at(-1)?.to === 'cancelled').length,
+    cancelled: cancelled.length,
+    cancellations: REASONS.map(([, text]) => [
+      text,
+      cancelled.filter(({ transitions }) => transitions.at(-1)?.reason?.[1] === text).length,
+    ]).filter(([, count]) => count !== 0),
     stays: referralStatuses.flatMap((status) => {
       const days = stays.get(status);
       return days ? [[status, days.length, naiveMedian(days)]] : [];
@@ -170,6 +185,11 @@ it('the figures of random referrals equal those of a naive count', async () => {
       const shown = {
         funnel: report.funnel.map(({ referrals }: { referrals: number }) => referrals),
         cancelled: report.cancelled,
+        cancellations: REASONS.flatMap(([, text]) =>
+          report.cancellations
+            .filter(({ reason }: { reason: string }) => reason === text)
+            .map(({ referrals }: { referrals: number }) => [text, referrals]),
+        ),
         stays: report.stays.map((stay: { status: string; left: number; median_days: number }) => [
           stay.status,
           stay.left,
@@ -189,6 +209,18 @@ it('the figures of random referrals equal those of a naive count', async () => {
     { numRuns: 12 },
   );
 }, 60_000);
+
+it('the period before has the same number of months, and the figures that it has by itself', async () => {
+  const { rows } = await sql<{ first: string }>`select min(month)::text as first from report_cohort`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ first: '2027-01-01' }]);
+  const { previous } = await read('from=2027-05&to=2027-06');
+  const { computed_at, previous: earlier, ...alone } = await read('from=2027-03&to=2027-04');
+  expect([typeof computed_at, previous]).toEqual(['string', alone]);
+  expect(earlier.months.map(({ month }: { month: string }) => month)).toEqual(['2027-01', '2027-02']);
+  expect((await read('from=2027-02&to=2027-03')).previous).toBeNull();
+});
 
 it('liabilities by month equal the ledger, and cancelled contracts are left out', async () => {
   server.clock.set('2028-01-20T15:00:00Z');

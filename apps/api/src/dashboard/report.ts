@@ -1,8 +1,9 @@
-import type { dashboardReport, ReportMonth } from '@indike/contract/operator/dashboard-report';
+import type { dashboardReport, ReportFigures, ReportMonth } from '@indike/contract/operator/dashboard-report';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
-import { firstOfNextMonth, type PlainDate } from '@indike/rules/dates/calendar';
+import { addDays, firstOfNextMonth, type PlainDate, withDayOfMonth } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { FUNNEL_STAGES, funnelRank, medianDays, reachedAtLeast } from '@indike/rules/referrals/funnel';
+import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { referralStatuses } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -10,13 +11,14 @@ import {
   type CohortRow,
   type MoneyRow,
   type Period,
+  readCancellations,
   readCohorts,
   readMoney,
+  readRun,
   readStays,
-  reportComputedAt,
   type StayRow,
 } from './queries.ts';
-import { computeReport } from './report-store.ts';
+import { computeReport, OTHER_REASON } from './report-store.ts';
 
 type Report = ResponseOf<typeof dashboardReport>;
 
@@ -49,21 +51,30 @@ function monthsOf({ from, to }: Period): PlainDate[] {
   return months;
 }
 
+/** As many months, just before. */
+function periodBefore(period: Period): Period {
+  let from = period.from;
+  for (const _ of monthsOf(period)) from = withDayOfMonth(addDays(from, -1), 1);
+  return { from, to: withDayOfMonth(addDays(period.from, -1), 1) };
+}
+
+const reasonText = (reason: string): string =>
+  reason === OTHER_REASON ? 'Outro motivo' : (cancelReasonText(reason) ?? reason);
+
 const WON = funnelRank('won');
 
-/** The report of a period, read from what the job stored. Without `withMoney` it covers referrals only. */
-export async function readReport(db: Db, period: Period, withMoney: boolean): Promise<Report> {
-  const [computedAt, cohorts, stays, money] = await Promise.all([
-    reportComputedAt(db),
+async function readFigures(db: Db, period: Period, withMoney: boolean): Promise<ReportFigures> {
+  const [cohorts, cancellations, stays, money] = await Promise.all([
     readCohorts(db, period),
+    readCancellations(db, period),
     readStays(db, period),
     withMoney ? readMoney(db, period) : [],
   ]);
   const counts = reached(cohorts);
   return {
-    computed_at: computedAt?.toISOString() ?? null,
     funnel: FUNNEL_STAGES.map((stage, rank) => ({ stage, referrals: counts[rank] ?? 0 })),
     cancelled: cohorts.reduce((sum, { cancelled, referrals }) => (cancelled ? sum + referrals : sum), 0),
+    cancellations: cancellations.map(({ reason, referrals }) => ({ reason: reasonText(reason), referrals })),
     stays: presentStays(stays),
     months: monthsOf(period).map((month) => {
       const ofMonth = reached(cohorts.filter((row) => row.month === month));
@@ -76,6 +87,21 @@ export async function readReport(db: Db, period: Period, withMoney: boolean): Pr
       };
     }),
   };
+}
+
+/**
+ * The report of a period and of the one before, read from what the job stored. Without `withMoney` it covers referrals
+ * only.
+ */
+export async function readReport(db: Db, period: Period, withMoney: boolean): Promise<Report> {
+  const run = await readRun(db);
+  const before = periodBefore(period);
+  const isKnown = run !== undefined && run.first_month !== null && run.first_month <= before.from;
+  const [figures, previous] = await Promise.all([
+    readFigures(db, period, withMoney),
+    isKnown ? readFigures(db, before, withMoney) : null,
+  ]);
+  return { computed_at: run?.computed_at.toISOString() ?? null, ...figures, previous };
 }
 
 /** Hourly job. Does nothing while another run is in progress. */

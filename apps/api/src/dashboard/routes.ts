@@ -1,6 +1,7 @@
 import { dashboard } from '@indike/contract/operator/dashboard';
 import { dashboardReport } from '@indike/contract/operator/dashboard-report';
 import { jobHealth } from '@indike/contract/operator/jobs';
+import { setReferralOwner } from '@indike/contract/operator/referral-work';
 import { operatorWithdrawals } from '@indike/contract/operator/money/money';
 import type { OperatorAccess } from '@indike/contract/wire/access';
 import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
@@ -8,10 +9,12 @@ import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import { findRunning } from '../campaigns/commands.ts';
 import type { Deps } from '../deps.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { readEmailBacklog } from '../platform/jobs/backlog.ts';
-import { presentMoneyWork, presentReferralWork, presentSystemWork } from './present.ts';
+import { presentMoneyWork, presentOwnWork, presentReferralWork, presentSystemWork } from './present.ts';
+import { readBatchWork, readOwnWork } from './my-day-queries.ts';
 import { countReferralWork, readMoneyWork } from './queries.ts';
 import { readReport } from './report.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
@@ -26,21 +29,31 @@ const firstOf = (month: string): PlainDate => dateOf(Number(month.slice(0, 4)), 
 const FIRST_REPORT = jobIdOf('dashboard-report', 'first', 0);
 
 export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): void {
-  const readMoney = async (now: Date) => {
+  const readMoney = async (operatorId: OperatorId, now: Date) => {
     const today = dateInSaoPaulo(now);
     const nextPayout = nextPayoutDate(today, await findProgramme(db, today), await findExtraHolidays(db));
     const campaigns = await findRunning(db, today);
-    return presentMoneyWork(await readMoneyWork(db, nextPayout), { nextPayout, campaigns });
+    const [work, batches] = await Promise.all([
+      readMoneyWork(db, nextPayout),
+      readBatchWork(db, operatorId, today),
+    ]);
+    return presentMoneyWork(work, batches, { nextPayout, campaigns });
   };
   const readSystem = async () => presentSystemWork(await readEmailBacklog(db));
 
-  routes.operator(dashboard, async (_input, _operatorId, { now, session: { role } }) => {
-    const [referrals, money, system] = await Promise.all([
+  routes.operator(dashboard, async (_input, operatorId, { now, session: { role } }) => {
+    const [referrals, mine, money, system] = await Promise.all([
       countReferralWork(db, now),
-      may(role, operatorWithdrawals) ? readMoney(now) : null,
+      may(role, setReferralOwner) ? readOwnWork(db, operatorId, now) : null,
+      may(role, operatorWithdrawals) ? readMoney(operatorId, now) : null,
       may(role, jobHealth) ? readSystem() : null,
     ]);
-    return { referrals: presentReferralWork(referrals), money, system };
+    return {
+      referrals: presentReferralWork(referrals),
+      mine: mine && presentOwnWork(mine),
+      money,
+      system,
+    };
   });
 
   routes.operator(dashboardReport, async ({ query }, _operatorId, { session: { role } }) => {

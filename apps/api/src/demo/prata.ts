@@ -10,12 +10,6 @@ import { DEMO, demoCnpj, type DemoReferral, insertPerson, insertReferral, PRATA 
 import { advisoryLock } from '../platform/db/transactions.ts';
 import { releaseEarnings } from '../rewards/commands.ts';
 
-/** The sandbox's time, which may already be ahead in an existing database. */
-export async function productTime(tx: Tx, realNow: Date): Promise<Date> {
-  const clock = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
-  return new Date(realNow.getTime() + (clock?.ahead_ms ?? 0));
-}
-
 interface PrataScenario extends Pick<DemoReferral, 'index' | 'path' | 'reason' | 'reais'> {
   readonly daysAgo: number;
   readonly invoiceDaysAgo?: number;
@@ -77,7 +71,7 @@ async function isSeededOrTaken(tx: Tx): Promise<boolean> {
 }
 
 /** Adds the person on Prata once, also to a database that was seeded before this person existed. */
-export async function seedPrata(db: Db, realNow: Date, hash: () => Promise<string>): Promise<void> {
+export async function seedPrata(db: Db, now: Date, hash: () => Promise<string>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.demoPrata)})`.execute(tx);
     const demo = await tx
@@ -87,7 +81,6 @@ export async function seedPrata(db: Db, realNow: Date, hash: () => Promise<strin
       .executeTakeFirst();
     const operatorId = await findAdministrator(tx);
     if (!demo || operatorId === undefined || (await isSeededOrTaken(tx))) return;
-    const now = await productTime(tx, realNow);
     const userId = await insertPerson(tx, PRATA, await hash(), now);
     await addDemoBankAccount(tx, userId, PRATA.email, now);
     await insertHistory(tx, userId, operatorId, now);

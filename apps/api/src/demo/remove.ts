@@ -13,6 +13,7 @@ import { isRefused } from '../platform/refusal.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { removeDemoPayer } from './payer.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
+import { removeStage } from './stage-removal.ts';
 import { deleteAccess, deleteAllFactors } from '../operators/commands.ts';
 import { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from '../erasure/commands.ts';
 import { lockReferralsOf, recordTransition } from '../referral-status/commands.ts';
@@ -143,8 +144,10 @@ export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<Remov
     .select('id')
     .where('email', 'like', DEMO_EMAIL_PATTERN)
     .execute();
+  const ids = operators.map(({ id }) => id);
+  await db.transaction().execute((tx) => removeStage(tx, ids, now));
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  for (const { id } of operators) {
+  for (const id of ids) {
     await db.transaction().execute((tx) => disableOperator(tx, id, passwordHash, now));
   }
   const holidays = DEMO_HOLIDAYS.map(({ name }) => name);

@@ -10,7 +10,7 @@ import { DEMO, type DemoReferral, insertPerson, insertReferral, RIVAL } from './
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { addDemoPayer } from './payer.ts';
 import { seedPrata } from './prata.ts';
-import { byTime, type DemoEvent, eventsOf, inOfficeHours } from './events.ts';
+import { byTime, type DemoEvent, eventsOf, officeTimeOf } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
 import { completeSettledReferrals, findDueReleases, releaseBatch } from '../rewards/commands.ts';
@@ -44,7 +44,7 @@ function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
     .flat()
     .map(({ path, reason }, index) => {
       const daysAgo = 4 + path.length * 9 + index * 1.7;
-      return { path, reason, index, started: inOfficeHours(daysBefore(now, daysAgo)) };
+      return { path, reason, index, started: officeTimeOf(daysBefore(now, daysAgo)) };
     })
     .sort((a, b) => a.started.getTime() - b.started.getTime());
 }
@@ -71,7 +71,7 @@ function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): DemoEve
 
 /** The events of the demonstration's past send no e-mail. */
 const nothing = async (): Promise<void> => {};
-const noopSender: Sender = { send: nothing, sendOnce: nothing, sendLatest: nothing, sendAll: nothing };
+export const noopSender: Sender = { send: nothing, sendOnce: nothing, sendLatest: nothing, sendAll: nothing };
 
 const MAX_RELEASES = 100;
 

@@ -71,6 +71,7 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
   await tx.deleteFrom('earlier_payment').where('user_id', '=', me).execute();
   await tx.deleteFrom('bank_account').where('user_id', '=', me).execute();
   await tx.deleteFrom('notification_off').where('user_id', '=', me).execute();
+  await tx.deleteFrom('notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('terms_notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
   await tx.deleteFrom('settlement_request').where('user_id', '=', me).execute();

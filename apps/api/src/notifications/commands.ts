@@ -14,10 +14,23 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
 import { slicesOfRows } from '../platform/slices.ts';
+import { insertNotices } from './notice-store.ts';
 import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
-/** Enqueued in the transaction of the event, so that the job exists exactly when the event happened. */
-export async function enqueueNotifications(jobs: Jobs, tx: Tx, notices: readonly Notice[]): Promise<void> {
+export { noticesOf, noticeWith } from './notice-store.ts';
+export { presentNotice } from './present.ts';
+
+/**
+ * Stores the notices and enqueues their e-mails, in the transaction of the event: both exist exactly when it happened. The
+ * notice is stored whatever the Indiker has turned off.
+ */
+export async function enqueueNotifications(
+  jobs: Sender,
+  tx: Tx,
+  notices: readonly Notice[],
+  now: Date,
+): Promise<void> {
+  await insertNotices(tx, notices, now);
   await jobs.sendAll(tx, 'notify', notices);
 }
 
@@ -51,31 +64,45 @@ export async function notifyTransition(jobs: Jobs, tx: Tx, transition: Transitio
     const clawbacks = await clawbacksAt(tx, referralId, now);
     notices.push(...clawbacks.map((clawbackId) => ({ about: 'clawback', clawbackId }) as const));
   }
-  await enqueueNotifications(jobs, tx, notices);
+  await enqueueNotifications(jobs, tx, notices, now);
 }
 
 /** For referrals whose last earning was paid or expired (product 4.5). */
-export async function notifyCompleted(jobs: Sender, tx: Tx, referralIds: readonly number[]): Promise<void> {
+export async function notifyCompleted(
+  jobs: Sender,
+  tx: Tx,
+  referralIds: readonly number[],
+  now: Date,
+): Promise<void> {
   const notices: Notice[] = referralIds.map((referralId) => ({
     about: 'referral_status',
     referralId,
     status: 'finished',
     reason: null,
   }));
-  await jobs.sendAll(tx, 'notify', notices);
+  await enqueueNotifications(jobs, tx, notices, now);
 }
+
+interface OwnedEarning {
+  readonly id: number;
+  readonly userId: number;
+}
+
+/** The ids of each Indiker's earnings. */
+const eachOwners = (earnings: readonly OwnedEarning[]): number[][] =>
+  [...Map.groupBy(earnings, ({ userId }) => userId).values()].map((theirs) => theirs.map(({ id }) => id));
 
 /** One e-mail to each Indiker whose earnings expired. */
 export async function notifyExpired(
   jobs: Sender,
   tx: Tx,
-  earnings: readonly { readonly id: number; readonly userId: number }[],
+  earnings: readonly OwnedEarning[],
+  now: Date,
 ): Promise<void> {
-  const notices: Notice[] = [...Map.groupBy(earnings, ({ userId }) => userId).values()].map((theirs) => ({
-    about: 'earnings_expired',
-    earningIds: theirs.map(({ id }) => id),
-  }));
-  await jobs.sendAll(tx, 'notify', notices);
+  const notices = eachOwners(earnings).map(
+    (earningIds) => ({ about: 'earnings_expired', earningIds }) as const,
+  );
+  await enqueueNotifications(jobs, tx, notices, now);
 }
 
 interface WithdrawalState {
@@ -94,50 +121,34 @@ export const withdrawalNotice = (withdrawalId: number, state: WithdrawalState): 
   reason: state.return_reason ?? null,
 });
 
-export const notifyWithdrawal = (
+/** Notifies Indikers of what happened to their withdrawals. */
+export async function notifyWithdrawals(
   jobs: Jobs,
   tx: Tx,
-  withdrawalId: number,
-  state: WithdrawalState,
-): Promise<void> => enqueueNotifications(jobs, tx, [withdrawalNotice(withdrawalId, state)]);
-
-/** Notifies many Indikers of what the bank did with their withdrawals. */
-export const notifyPayoutOutcomes = (
-  jobs: Jobs,
-  tx: Tx,
-  ended: readonly { readonly withdrawalId: number; readonly state: WithdrawalState }[],
-): Promise<void> =>
-  enqueueNotifications(
-    jobs,
-    tx,
-    ended.map(({ withdrawalId, state }) => withdrawalNotice(withdrawalId, state)),
-  );
-
-/** Notifies many Indikers that their withdrawals were scheduled, all for the same date. */
-export async function notifyScheduled(
-  jobs: Jobs,
-  tx: Tx,
-  withdrawalIds: readonly number[],
-  { status: step, payment_date: date }: WithdrawalState,
+  changed: readonly { readonly withdrawalId: number; readonly state: WithdrawalState }[],
+  now: Date,
 ): Promise<void> {
-  for (const slice of slicesOfRows(withdrawalIds)) {
-    const notices = slice.map(
-      (withdrawalId) => ({ about: 'withdrawal', withdrawalId, step, date, reason: null }) as const,
-    );
-    await enqueueNotifications(jobs, tx, notices);
+  for (const slice of slicesOfRows(changed)) {
+    const notices = slice.map(({ withdrawalId, state }) => withdrawalNotice(withdrawalId, state));
+    await enqueueNotifications(jobs, tx, notices, now);
   }
 }
 
 /**
  * Enqueues a single job, however many earnings were released, so that the release stays fast. That job enqueues one
- * notification per Indiker.
+ * notification per Indiker, whose notice is stored here.
  */
 export async function notifyReleased(
   jobs: Sender,
   tx: Tx,
-  earnings: readonly { readonly id: number }[],
+  earnings: readonly OwnedEarning[],
+  now: Date,
 ): Promise<void> {
   if (earnings.length === 0) return;
+  const notices = eachOwners(earnings).map(
+    (earningIds) => ({ about: 'reward_available', earningIds }) as const,
+  );
+  await insertNotices(tx, notices, now);
   await jobs.send(tx, 'notify-released', { earningIds: earnings.map(({ id }) => id) });
 }
 

@@ -1,3 +1,4 @@
+import { statusNews } from '@indike/rules/accounts/notice-lines';
 import type { Programme } from '@indike/rules/money/programme';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
@@ -25,17 +26,6 @@ export interface ReferralNews {
   readonly releaseOn: PlainDate | null;
 }
 
-const SUBJECTS: Readonly<Record<ReachableStatus, string>> = {
-  in_contact: 'primeiro contato feito',
-  fix_contact: 'confira o contato da indicação',
-  in_negotiation: 'negociação em andamento',
-  in_dispute: 'indicação em disputa',
-  accepted: 'proposta aceita',
-  reward_scheduled: 'bonificação a caminho',
-  finished: 'contrato finalizado',
-  cancelled: 'a indicação não avançou',
-};
-
 function details({ status, reward, releaseOn }: ReferralNews): (readonly [string, string])[] {
   if (!reward) return [];
   if (status === 'in_negotiation') return [['Bonificação prevista', formatBRL(reward.total)]];
@@ -50,7 +40,7 @@ export function statusChangedEmail(context: EmailContext, news: ReferralNews): E
   const { meaning, next } = statusDescription(news.status, news.programme);
   const reason = cancelReasonText(news.reason) ?? news.reason;
   return buildEmail('referral_status', context, {
-    subject: `${news.company}: ${SUBJECTS[news.status]}`,
+    subject: `${news.company}: ${statusNews[news.status]}`,
     paragraphs: [
       `A indicação da empresa ${news.company} mudou para: ${statusNames[news.status]}.`,
       meaning,

@@ -82,7 +82,8 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
     if (remaining === undefined) continue;
     const outcome = afterObjection(referral.status, remaining);
     if (outcome === 'cancelled') await cancelReferral(tx, referral, now);
-    await enqueueNotifications(jobs, tx, [{ about: 'contact_objected', referralId: referral.id, outcome }]);
+    const notice = { about: 'contact_objected', referralId: referral.id, outcome } as const;
+    await enqueueNotifications(jobs, tx, [notice], now);
   }
 }
 

@@ -46,6 +46,7 @@ describe('the proposal', () => {
       '2 saques, R$ 1.000,00: 1 por PIX (R$ 500,00) e 1 por transferência (R$ 500,00)',
     );
     expect(idsOf(body.data)).toEqual([here.byPix, here.byTransfer]);
+    for (const { destination } of body.data) expect(destination).toMatch(/•/);
   });
 
   it('says when the date is not a banking day', async () => {

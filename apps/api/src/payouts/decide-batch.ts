@@ -1,7 +1,8 @@
 import { areIndependent, withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
-import { notifyScheduled } from '../notifications/commands.ts';
+import { notifyWithdrawals } from '../notifications/commands.ts';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { addCentavos, type Centavos } from '@indike/rules/money/money';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -26,6 +27,8 @@ interface ApprovedBatch {
   readonly paymentDate: PlainDate;
   /** What the audit log says of the file or the orders. */
   readonly sent: Record<string, unknown>;
+  readonly count: number;
+  readonly net: Centavos;
   /** Withdrawals whose Indiker has not been notified of this payment date yet. */
   readonly newlyScheduled: readonly number[];
 }
@@ -90,7 +93,8 @@ async function approve(deps: Deps, tx: Tx, decision: Decision): Promise<Approved
   const newlyScheduled = payments
     .filter(({ row }) => row.status !== 'scheduled' || row.payment_date !== paymentDate)
     .map(({ row }) => row.id);
-  return { paymentDate, sent, newlyScheduled };
+  const net = addCentavos(...payments.map(({ row }) => row.net));
+  return { paymentDate, sent, count: payments.length, net, newlyScheduled };
 }
 
 async function reject(tx: Tx, { id, operatorId, now }: Decision, reason: string): Promise<void | Refused> {
@@ -117,17 +121,16 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
       const approved = await approve(deps, tx, { id, ...context });
       if (isRefused(approved)) return approved;
       const { newlyScheduled, paymentDate } = approved;
-      await notifyScheduled(deps.jobs, tx, newlyScheduled, {
-        status: 'scheduled',
-        payment_date: paymentDate,
-      });
+      const state = { status: 'scheduled', payment_date: paymentDate } as const;
+      const scheduled = newlyScheduled.map((withdrawalId) => ({ withdrawalId, state }));
+      await notifyWithdrawals(deps.jobs, tx, scheduled, context.now);
       return approved;
     },
-    ({ paymentDate, sent }) => ({
+    ({ paymentDate, sent, count, net }) => ({
       entity: 'payout-batch',
       entityId: id,
       before: { status: batchStatus.prepared },
-      after: { status: batchStatus.approved, payment_date: paymentDate, ...sent },
+      after: { status: batchStatus.approved, payment_date: paymentDate, count, net, ...sent },
     }),
   );
 

@@ -10,6 +10,7 @@ import {
   findPreparer,
   findRemittance,
   listItems,
+  sampleItems,
 } from './queries.ts';
 import { areIndependent } from '../audit/commands.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -34,8 +35,9 @@ async function changesIn(
 export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now: Date) {
   const batch = await findBatch(db, id);
   if (!batch) return refuse('not_found');
-  const [items, changes, extraHolidays, remittance, preparer, independent] = await Promise.all([
+  const [items, sample, changes, extraHolidays, remittance, preparer, independent] = await Promise.all([
     listItems(db, id, { limit: FIRST_ITEMS }),
+    sampleItems(db, id),
     changesIn(db, batch, now),
     findExtraHolidays(db),
     findRemittance(db, id),
@@ -55,6 +57,8 @@ export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now:
     ...presentBatch(batch),
     items: items.rows.map(presentItem),
     next: items.next,
+    last: sample.last.map(presentItem),
+    largest: sample.largest.map(presentItem),
     remittance: remittance ? presentRemittance(remittance) : null,
     changes: [...changes],
     notices: preparerNotices(batch.preparer, preparer),

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { confirmManualResult, enterManualResult, rejectManualResult } from './withdrawals/manual-results.ts';
 import { downloadBatchFile } from './remittance-file.ts';
 import { prepareBatch } from './prepare-batch.ts';
-import { importReturn } from './returns/return-import.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { expectOnlyUnmatchedPayments } from '../testing/money.ts';
@@ -15,6 +14,7 @@ import { randomFrom } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { addDays } from '@indike/rules/dates/calendar';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
+import { importDirectly } from '../testing/return-files.ts';
 
 // Random sequences of preparing, approving, rejecting, return files (each answer, in any order, twice), results entered
 // by hand and edits of bank data (product 7.9 to 7.12).
@@ -136,7 +136,7 @@ it.each(SEEDS)(
       return !isRefused(await upload(content));
     }
     const upload = (content: Buffer) =>
-      importReturn(server.deps, { name: 'retorno.ret', content }, as(who()));
+      importDirectly(server.deps, { name: 'retorno.ret', content }, as(who()));
     async function enter(): Promise<boolean> {
       const id = pick(withdrawals.slice(-6)) ?? 0;
       const bankCode = random() < 0.5 ? 'PC' : null;

@@ -1,3 +1,4 @@
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type {
   BatchDetail,
   BatchItem,
@@ -58,11 +59,15 @@ const personOf = (row: { user_id: number; firstname: string; lastname: string })
   lastname: row.lastname,
 });
 
-const presentProposed = ({ row, form, cautions, withheld, net }: PayableItem): ProposedWithdrawal => ({
+export const presentProposed = (
+  { row, form, cautions, withheld, net }: PayableItem,
+  bank: BankData | null,
+): ProposedWithdrawal => ({
   id: row.id,
   indiker: personOf(row),
   requested_on: row.requested_on,
   form,
+  destination: destinationOf(bank),
   total: reaisFromCentavos(row.total),
   withheld: reaisFromCentavos(withheld),
   net: reaisFromCentavos(net),
@@ -84,7 +89,7 @@ const sumsOf = (items: readonly PayableItem[]): BatchSums => ({
 });
 
 /** Withdrawals to review come first. The cursor holds the list (0 to review, 1 clear) and the last id shown. */
-function pageOfItems({ toReview, clear }: Proposal, after: string | undefined, limit: number) {
+export function pageOfItems({ toReview, clear }: Proposal, after: string | undefined, limit: number) {
   const keyed = [toReview, clear].flatMap((list, place) =>
     list.map((item) => ({ item, place, cursor: `${place}_${item.row.id}` })),
   );
@@ -93,11 +98,10 @@ function pageOfItems({ toReview, clear }: Proposal, after: string | undefined, l
     (entry) => entry.place > place || (entry.place === place && entry.item.row.id > id),
   );
   const { rows, next } = toKeysetPage(rest, limit, ({ cursor }) => cursor);
-  return { data: rows.map(({ item }) => presentProposed(item)), next };
+  return { items: rows.map(({ item }) => item), next };
 }
 
-export function presentProposal(proposal: Proposal, after: string | undefined, limit: number) {
-  const { clear, toReview, excluded, excludedCount, isCut } = proposal;
+export function presentProposal({ clear, toReview, excluded, excludedCount, isCut }: Proposal) {
   return {
     ...presentFigures({
       total: addCentavos(...clear.map(({ row }) => row.total)),
@@ -106,7 +110,6 @@ export function presentProposal(proposal: Proposal, after: string | undefined, l
       pix: sumsOf(clear.filter(({ form }) => form === 'pix')),
     }),
     to_review: presentSums(sumsOf(toReview)),
-    ...pageOfItems(proposal, after, limit),
     excluded: excluded.map(presentExcluded),
     excluded_count: excludedCount,
     is_cut: isCut,
@@ -139,7 +142,7 @@ export const presentOccurrences = (codes: string | null): string =>
   codes === null || codes === '' ? '' : occurrencesText(codes.split(' '));
 
 /** 'PIX no CPF •••.456.789-••, em nome de Ana Lima' */
-function destinationOf({ bank }: ItemColumns): string | null {
+function destinationOf(bank: BankData | null): string | null {
   if (bank === null) return null;
   const owner = accountOwner(bank);
   return owner === null ? destinationText(bank) : `${destinationText(bank)}, em nome de ${owner}`;
@@ -157,7 +160,7 @@ const presentOrder = (row: ItemColumns, id: string, state: PaymentOrderState): B
 export const presentItem = (row: ItemColumns): BatchItem => ({
   id: row.id,
   indiker: personOf(row),
-  destination: destinationOf(row),
+  destination: destinationOf(row.bank),
   requested_on: row.requested_on,
   form: row.form,
   total: reaisFromCentavos(row.gross),

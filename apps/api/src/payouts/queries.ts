@@ -7,7 +7,7 @@ import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { bankDataOfAll } from '../bank-accounts/commands.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import { toKeysetPage } from '../platform/db/rows.ts';
+import { type ListSum, toKeysetPage } from '../platform/db/rows.ts';
 import { readInSlices } from '../platform/slices.ts';
 
 const batches = (db: Db) =>
@@ -48,6 +48,16 @@ export async function listBatches(db: Db, { status, after, limit }: BatchPage) {
   return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
 
+export const sumBatches = (db: Db, status: BatchStatus | undefined): Promise<ListSum> =>
+  db
+    .selectFrom('payout_batch')
+    .$if(status !== undefined, (q) => q.where('status', '=', status ?? null))
+    .select((q) => [
+      q.fn.countAll<number>().as('count'),
+      sql<Centavos>`coalesce(sum(net), 0)::bigint`.as('value'),
+    ])
+    .executeTakeFirstOrThrow();
+
 const items = (db: Db, batchId: number) =>
   db
     .selectFrom('payout_batch_item as t')
@@ -77,14 +87,16 @@ const items = (db: Db, batchId: number) =>
     .$narrowType<{ outcome: ItemEnd | null }>()
     .where('t.batch_id', '=', batchId);
 type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
-export interface ItemColumns extends ItemRow {
+type BankVersions = Pick<ItemRow, 'user_id' | 'bank_version' | 'copied_version' | 'copied'>;
+interface WithBank {
   /** The bank data of this payment; null when both the Indiker and the withdrawal have others by now. */
   readonly bank: BankData | null;
 }
+export type ItemColumns = ItemRow & WithBank;
 
 /** The copy in the withdrawal or the Indiker's current data, whichever the item was prepared with. */
-async function withBank(db: Db, rows: readonly ItemRow[]): Promise<ItemColumns[]> {
-  const isCopied = ({ bank_version, copied_version, copied }: ItemRow) =>
+async function withBank<Row extends BankVersions>(db: Db, rows: readonly Row[]): Promise<(Row & WithBank)[]> {
+  const isCopied = ({ bank_version, copied_version, copied }: Row) =>
     copied !== null && copied_version === bank_version;
   const current = await bankDataOfAll(
     db,
@@ -108,6 +120,39 @@ export async function listItems(
     .limit(limit + 1)
     .execute();
   return toKeysetPage(await withBank(db, rows), limit, ({ id }) => String(id));
+}
+
+const SAMPLE_ITEMS = 3;
+
+/** The last items of a batch and the largest, which its first page may not have. */
+export async function sampleItems(db: Db, batchId: number) {
+  const sample = (query: ReturnType<typeof items>) => query.limit(SAMPLE_ITEMS).execute();
+  const [last, largest] = await Promise.all([
+    sample(items(db, batchId).orderBy('t.withdrawal_id', 'desc')),
+    sample(items(db, batchId).orderBy('t.net', 'desc').orderBy('t.withdrawal_id')),
+  ]);
+  return { last: await withBank(db, last.toReversed()), largest: await withBank(db, largest) };
+}
+
+interface Proposed {
+  readonly row: { readonly id: number };
+  readonly bankVersion: number;
+}
+
+/** Where a batch would pay these withdrawals, by their ids. */
+export async function findBankData(
+  db: Db,
+  proposed: readonly Proposed[],
+): Promise<Map<number, BankData | null>> {
+  const versions = new Map(proposed.map(({ row, bankVersion }) => [row.id, bankVersion]));
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select(['id', 'user_id', 'bank_version as copied_version'])
+    .select(sql<BankData | null>`bank_data`.as('copied'))
+    .where(sql<boolean>`id = any(${[...versions.keys()]}::bigint[])`)
+    .execute();
+  const known = rows.map((row) => ({ ...row, bank_version: versions.get(row.id) ?? 0 }));
+  return new Map((await withBank(db, known)).map(({ id, bank }) => [id, bank]));
 }
 
 export const findRemittance = (db: Db, batchId: number) =>

@@ -10,12 +10,13 @@ import type { OperatorId } from '../platform/http/authentication.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
 import type { AuditedCall } from '../platform/http/register.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { presentListSum } from '../platform/db/rows.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { batchDetail } from './detail.ts';
-import { presentBatch, presentItem, presentProposal } from './present.ts';
-import { findBatch, listBatches, listItems } from './queries.ts';
+import { pageOfItems, presentBatch, presentItem, presentProposal, presentProposed } from './present.ts';
+import { findBankData, findBatch, listBatches, listItems, sumBatches } from './queries.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { findProgramme } from '../programme/commands.ts';
 
@@ -28,14 +29,15 @@ function readRoutes(routes: Routes, deps: Deps): void {
     const paymentDate =
       query.payment_date ?? nextPayoutDate(today, await findProgramme(db, today), extraHolidays);
     const decision = decidePaymentDay({ paymentDate, today, extraHolidays });
+    const proposal = await proposeBatch(db, { paymentDate, method: query.method, now });
+    const { items, next } = pageOfItems(proposal, query.after, query.limit);
+    const bank = await findBankData(db, items);
     return {
       payment_date: paymentDate,
       date_problem: decision.ok ? null : batchRefusals[decision.code],
-      ...presentProposal(
-        await proposeBatch(db, { paymentDate, method: query.method, now }),
-        query.after,
-        query.limit,
-      ),
+      ...presentProposal(proposal),
+      data: items.map((item) => presentProposed(item, bank.get(item.row.id) ?? null)),
+      next,
     };
   });
 
@@ -43,6 +45,10 @@ function readRoutes(routes: Routes, deps: Deps): void {
     const { rows, next } = await listBatches(db, query);
     return { data: rows.map(presentBatch), next };
   });
+
+  routes.operator(contract.payoutBatchTotal, async ({ query }) =>
+    presentListSum(await sumBatches(db, query.status)),
+  );
 
   routes.operator(contract.payoutBatch, ({ params }, me, { now }) => batchDetail(deps, params.id, me, now));
 

@@ -1,5 +1,5 @@
 import { MY_DATA_VERSION } from '@indike/contract/accounts/privacy';
-import { preferencesOf } from '../notifications/commands.ts';
+import { noticesOf, preferencesOf, presentNotice } from '../notifications/commands.ts';
 import { earlierPaymentsForExport } from '../earlier-payments/commands.ts';
 import { devicesForExport } from '../push/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
@@ -107,6 +107,7 @@ async function* documentOf(tx: Tx, context: RequestContext): Parts {
     mapPages(pagesOf(tx, read.privacyRequestsOf(tx, me)), present.presentPrivacyRequest),
   );
   yield* list('sent_emails', mapPages(pagesOf(tx, read.sentEmailsOf(tx, me)), present.presentSentEmail));
+  yield* list('notices', mapPages(pagesOf(tx, noticesOf(tx, me)), presentNotice));
   yield* choices(tx, context);
   yield* list('referrals', mapPages(pagesOf(tx, read.referralsOf(tx, me)), present.presentReferral));
   yield* money(tx, me);

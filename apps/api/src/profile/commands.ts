@@ -65,6 +65,7 @@ async function changeData(
       deps.jobs,
       tx,
       changes.map((change) => ({ about: 'security', userId: me, change, at }) as const),
+      now,
     );
     return { message: 'Cadastro atualizado com sucesso' };
   });

@@ -14,7 +14,7 @@ import {
   takesAway,
   versionInForce,
 } from '@indike/rules/money/programme-versions';
-import { presentAct } from '../audit/commands.ts';
+import { presentAuditStamp } from '../audit/commands.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import type { VersionRow } from './queries.ts';
 
@@ -72,9 +72,9 @@ export function presentVersion(
     ...presentProgramme(programme),
     changes: before ? programmeChanges(before, programme) : [],
     takes_away: before !== undefined && takesAway(before, programme),
-    prepared: presentAct(row.prepared_at, row.prepared_by),
-    approved: presentAct(row.approved_at, row.approved_by),
-    withdrawn: presentAct(row.withdrawn_at, row.withdrawn_by),
+    prepared: presentAuditStamp(row.prepared_at, row.prepared_by),
+    approved: presentAuditStamp(row.approved_at, row.approved_by),
+    withdrawn: presentAuditStamp(row.withdrawn_at, row.withdrawn_by),
     reason,
   };
 }

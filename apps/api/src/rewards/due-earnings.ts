@@ -46,7 +46,7 @@ export async function releaseBatch(
     due.map(({ id }) => id),
     day,
   );
-  await notifyReleased(jobs, tx, earnings);
+  await notifyReleased(jobs, tx, earnings, day.now);
 }
 
 /** Releases every earning whose release date has come, however long ago. A release never completes a referral. */
@@ -83,8 +83,8 @@ async function expireBatch(
   );
   await post(tx, postings, day.now);
   const finished = await completeIfSettled(tx, referralIds, day.now);
-  await notifyCompleted(jobs, tx, finished);
-  await notifyExpired(jobs, tx, othersThan(earnings, finished));
+  await notifyCompleted(jobs, tx, finished, day.now);
+  await notifyExpired(jobs, tx, othersThan(earnings, finished), day.now);
   return finished;
 }
 

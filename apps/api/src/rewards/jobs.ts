@@ -40,7 +40,7 @@ export async function runDailySettlement(deps: SettlementDeps): Promise<Settleme
   const expired = await expireEarnings(db, day, jobs);
   const completed = await db.transaction().execute(async (tx) => {
     const ids = await completeSettledReferrals(tx, now);
-    await notifyCompleted(jobs, tx, ids);
+    await notifyCompleted(jobs, tx, ids, now);
     return ids;
   });
   return {

@@ -31,7 +31,7 @@ export async function sendReminders({
       const earningIds = reminders.map(({ earningId }) => earningId);
       return state ? [{ about: 'expiry_reminder', state, earningIds } as const] : [];
     });
-    await enqueueNotifications(jobs, tx, notices);
+    await enqueueNotifications(jobs, tx, notices, now);
     return notices.length;
   });
 }

@@ -1,10 +1,11 @@
 import { providerNames, type SocialProvider } from '@indike/contract/accounts/social';
+import { shadesOf } from '@indike/contract/wire/brand';
 import { brand } from '../platform/brand.ts';
 import { escapeHtml } from '../platform/mail/render.ts';
 import { type SandboxPerson, SANDBOX_PEOPLE, sandboxToken } from './social-people.ts';
 
-const STYLE = `:root{color-scheme:light dark;--page:#f8fafc;--surface:#fff;--ink:#0f172a;--soft:#475569;--line:#cbd5e1;--link:#1d4ed8;--note:#fef3c7;--note-ink:#78350f}
-@media (prefers-color-scheme:dark){:root{--page:#101828;--surface:#182230;--ink:#f1f5f9;--soft:#b6c2d2;--line:#3b4a60;--link:#93b4ff;--note:#3f2f0a;--note-ink:#fde68a}}
+const STYLE = `:root{color-scheme:light dark;--page:#f8fafc;--surface:#fff;--ink:#0f172a;--soft:#475569;--line:#cbd5e1;--link:${brand.primaryColor};--note:#fef3c7;--note-ink:#78350f}
+@media (prefers-color-scheme:dark){:root{--page:#101828;--surface:#182230;--ink:#f1f5f9;--soft:#b6c2d2;--line:#3b4a60;--link:${shadesOf(brand.primaryColor)[3]};--note:#3f2f0a;--note-ink:#fde68a}}
 *{box-sizing:border-box}body{margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--page)}
 main{max-width:26rem;margin:0 auto}.note{margin:0 0 24px;padding:12px 16px;border-radius:12px;font-size:14px;color:var(--note-ink);background:var(--note)}
 h1{margin:0;font-size:24px;line-height:1.3}.lead{margin:4px 0 16px;color:var(--soft)}

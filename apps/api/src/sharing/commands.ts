@@ -42,7 +42,8 @@ export async function submitCompany(
     deps,
     form,
     { userId: owner.id, filledBy: 'company', address, now },
-    (tx, referralId) => enqueueNotifications(deps.jobs, tx, [{ about: 'company_submitted', referralId }]),
+    (tx, referralId) =>
+      enqueueNotifications(deps.jobs, tx, [{ about: 'company_submitted', referralId }], now),
   );
   return isRefused(created) ? refusedToCompany(created) : { message: 'Recebemos os dados da sua empresa' };
 }

@@ -95,7 +95,7 @@ export async function decideHeldBonuses(
   await post(tx, postings, now);
   if (decision.decision === 'released') {
     await offsetClawbacks(tx, [userId], { today, now });
-    await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds }]);
+    await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds }], now);
   }
   return bonuses;
 }
@@ -146,7 +146,7 @@ export async function creditShareBonus(
     return;
   }
   await offsetClawbacks(tx, [userId], { today, now });
-  await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds: [earningId] }]);
+  await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds: [earningId] }], now);
 }
 
 /** The bonuses that a share link may still bring. Nothing is posted for them, see the decision record 0028. */

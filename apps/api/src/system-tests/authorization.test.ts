@@ -108,7 +108,7 @@ it('has no undocumented route except the documentation, the avatars’ files and
   );
   expect([...documented].filter((route) => !registeredRoutes.includes(route))).toEqual([]);
   const others = registeredRoutes.filter((route) => !documented.has(route) && !route.startsWith('HEAD '));
-  const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/messages)?$)/;
+  const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/(messages|newest|:id))?$)/;
   expect(others.filter((route) => !files.test(route))).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ it('returns 404 for another Indiker’s object, exactly as for one that does not
   const rui = await signUp(server);
   const before = await stateOf(server);
   const owned = operations.filter((operation) => ownedBy(operation) !== undefined);
-  expect(owned).toHaveLength(12);
+  expect(owned).toHaveLength(13);
   for (const operation of owned) {
     const foreign = await callOn(operation, rui.token);
     expect([operation.key, foreign.status]).toEqual([operation.key, 404]);

@@ -142,14 +142,19 @@ const start = (dataDir: string): Product =>
     LOG_LEVEL: 'silent',
   });
 
+/** Previews the file and confirms the preview. */
 async function importFile(url: string, content: string, token: string) {
-  const { status, text } = await call(url, {
-    method: 'POST',
-    path: '/api/operator/return-files?name=retorno.ret',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
-    body: content,
-  });
-  return { status, body: JSON.parse(text) };
+  const upload = async (path: string) => {
+    const { status, text } = await call(url, {
+      method: 'POST',
+      path: `/api/operator/return-files${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+      body: content,
+    });
+    return { status, body: JSON.parse(text) };
+  };
+  const { body } = await upload('/preview?name=retorno.ret');
+  return upload(`?name=retorno.ret&preview=${body.digest}`);
 }
 
 async function linesDone(): Promise<number> {

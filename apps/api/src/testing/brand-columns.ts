@@ -64,6 +64,7 @@ const BRANDS: readonly Brand[] = [
       'payout_batch.payment_date',
       'payout_batch_item.outcome_on',
       'return_file_item.paid_on',
+      'report_cancellation.month',
       'report_cohort.month',
       'ledger_transaction.effective_on',
       'reminder_sent.expires_on',

@@ -5,11 +5,11 @@ import { answerRemittance, SANDBOX_OCCURRENCES } from '@indike/rules/payouts/san
 import * as batches from '../payouts/decide-batch.ts';
 import { downloadBatchFile } from '../payouts/remittance-file.ts';
 import * as preparation from '../payouts/prepare-batch.ts';
-import { importReturn } from '../payouts/returns/return-import.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { by, today, type World } from './money-world.ts';
 import { PAYER } from './payouts.ts';
+import { importDirectly } from './return-files.ts';
 
 // Extends money-world.ts with payout batches and the bank's files, through the product's own commands.
 
@@ -100,5 +100,5 @@ export async function importBankReturn(
   const answered = answerRemittance({ remittance, now: clock.now(), answers });
   if (!answered.ok) return false;
   const upload = { name: `retorno-${id}.ret`, content: Buffer.from(answered.text, 'latin1') };
-  return !isRefused(await importReturn(deps, upload, byApprover(world)));
+  return !isRefused(await importDirectly(deps, upload, byApprover(world)));
 }

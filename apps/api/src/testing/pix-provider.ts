@@ -1,7 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
-import type { PixOrder, PixProvider } from '../payouts/orders/provider.ts';
+import type { PixOrder, PixProvider } from '../platform/pix-provider.ts';
 
 /** What becomes of the next call that sends an order. */
 export type Fate =

@@ -1,5 +1,10 @@
 import { itemReference } from '@indike/rules/payouts/payment-form';
 import type { SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
+import type { CallContext } from '../audit/commands.ts';
+import type { Deps } from '../deps.ts';
+import { importReturn as confirmDirectly } from '../payouts/returns/return-import.ts';
+import { previewReturn as previewDirectly, type UploadedReturn } from '../payouts/returns/return-preview.ts';
+import { isRefused } from '../platform/refusal.ts';
 import { clientOf, send, type Answer } from './client.ts';
 import { approve, BATCHES, newRequest, prepared, TED, type PayoutTest } from './payouts.ts';
 import type { Indiker } from './people.ts';
@@ -51,15 +56,49 @@ export async function bankReturn(
   return body.content;
 }
 
-export const previewReturn = (here: PayoutTest, content: string, more: { token?: string } = {}) =>
-  importReturn(here, content, { ...more, path: `${RETURNS}/preview` });
+interface Upload {
+  readonly token?: string;
+  readonly name?: string;
+  readonly type?: string;
+}
 
-export const importReturn = (
+const upload = (
   { server, approver }: PayoutTest,
   content: string,
-  { token = approver.token, name = 'retorno.ret', type = 'text/plain', path = RETURNS } = {},
+  path: string,
+  {
+    token = approver.token,
+    name = 'retorno.ret',
+    type = 'text/plain',
+    ...query
+  }: Upload & { preview?: string },
 ): Promise<Answer> =>
-  send(`${server.url}${path}?${new URLSearchParams({ name }).toString()}`, 'POST', content, {
+  send(`${server.url}${path}?${new URLSearchParams({ name, ...query }).toString()}`, 'POST', content, {
     authorization: `Bearer ${token}`,
     'content-type': type,
   });
+
+export const previewReturn = (here: PayoutTest, content: string, more: Upload = {}): Promise<Answer> =>
+  upload(here, content, `${RETURNS}/preview`, more);
+
+/** Confirms the preview with this digest. */
+export const confirmReturn = (here: PayoutTest, content: string, preview: string, more: Upload = {}) =>
+  upload(here, content, RETURNS, { ...more, preview });
+
+/** A digest that no preview has. */
+const NO_PREVIEW = '0'.repeat(64);
+
+/** Previews the file and confirms what it would do, again as long as that changes in between, as an operator does. */
+export async function importReturn(here: PayoutTest, content: string, more: Upload = {}): Promise<Answer> {
+  for (;;) {
+    const { body } = await previewReturn(here, content, more);
+    const imported = await confirmReturn(here, content, body.digest ?? NO_PREVIEW, more);
+    if (body.digest === undefined || imported.body.code !== 'return_preview_stale') return imported;
+  }
+}
+
+/** The same without HTTP. */
+export async function importDirectly(deps: Deps, file: UploadedReturn, context: CallContext) {
+  const preview = await previewDirectly(deps, file, context);
+  return isRefused(preview) ? preview : confirmDirectly(deps, { ...file, preview: preview.digest }, context);
+}

@@ -20,7 +20,7 @@ import { deriveLastingKeys, loadLastingKeys } from '../platform/secrets/lasting-
 import type { Secrets } from '../platform/secrets/encryption.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { BackupSettings, SocialSettings } from '../platform/settings/settings-types.ts';
-import type { PixProviders } from '../payouts/orders/provider.ts';
+import type { PixProviders } from '../platform/pix-provider.ts';
 import { createOutboundGuard } from '../platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from '../platform/http/web-origin.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';

@@ -68,6 +68,22 @@ it('puts in absolute URLs and marks pages of the sandbox', async () => {
   expect(files.get('/sitemap.xml')?.plain.toString()).toBe('<loc>https://indike.example/login</loc>');
 });
 
+it('adds the sandbox’s bar to every page of the sandbox, and to no other', async () => {
+  const page = '<html lang="pt-BR"><head></head></html>';
+  for (const folder of ['assets', 'operacao']) mkdirSync(join(site, folder), { recursive: true });
+  for (const path of ['index.html', 'operacao/index.html']) writeFileSync(join(site, path), page);
+  writeFileSync(join(site, 'assets/sandbox-bar-a_-1.js'), 'bar()');
+  const load = async (sandbox: boolean) => {
+    const files = await loadWebFiles(site, { sandbox });
+    return ['/index.html', '/operacao/index.html'].map((path) => files.get(path)?.plain.toString());
+  };
+  const tag =
+    /<script type="module" async fetchpriority="low" src="\/assets\/sandbox-bar-a_-1\.js"><\/script><\/head>/;
+  expect(await load(true)).toEqual([expect.stringMatching(tag), expect.stringMatching(tag)]);
+  expect(await load(false)).toEqual([page, page]);
+  rmSync(join(site, 'assets/sandbox-bar-a_-1.js'));
+});
+
 it('allows the service worker to fetch only from our origin', async () => {
   writeFileSync(join(site, 'sw.js'), 'self');
   const files = await loadWebFiles(site);

@@ -7,7 +7,14 @@ import { PROGRAMME_JSON } from '@indike/contract/texts/programme-placeholders';
 import { backOfficeCsp, pageCsp } from '../platform/http/headers.ts';
 import { recoloredPictures } from './pictures.ts';
 import type { Programme } from '@indike/rules/money/programme';
-import { isBackOffice, isNamedByContent, stamped, type WebOptions, withProgramme } from './stamp.ts';
+import {
+  findSandboxBar,
+  isBackOffice,
+  isNamedByContent,
+  stamped,
+  type WebOptions,
+  withProgramme,
+} from './stamp.ts';
 
 /** A built file, ready to send in each encoding that a browser may accept. */
 export interface WebFile {
@@ -147,10 +154,11 @@ export async function loadWebFiles(
     .filter((entry) => entry.isFile() && isServed(entry.name))
     .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const pictures = await recoloredPictures(root, options.brand?.primaryColor ?? defaultBrand.primaryColor);
+  const ofPages = options.sandbox ? { ...options, sandboxBar: findSandboxBar(paths) } : options;
   const files = new Map(
     paths.map((path) => {
       const picture = pictures.get(path);
-      return [path, picture ? webFile(path, picture) : loadFile(root, path, options)] as const;
+      return [path, picture ? webFile(path, picture) : loadFile(root, path, ofPages)] as const;
     }),
   );
   for (const [path, file] of versioned(files)) files.set(path, file);

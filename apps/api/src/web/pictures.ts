@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
+import { defaultBrand, PICTURES_FILE, repainted } from '@indike/contract/wire/brand';
 
 interface Picture {
   readonly file: string;
@@ -12,8 +12,7 @@ interface Picture {
 async function draw({ svg, width, height }: Picture, color: string): Promise<Buffer> {
   // Imported only for another brand's colour, because sharp takes nearly 30 MB.
   const { default: sharp } = await import('sharp');
-  const colored = svg.replaceAll(defaultBrand.primaryColor, color);
-  return sharp(Buffer.from(colored), { density: 300 })
+  return sharp(Buffer.from(repainted(svg, color)), { density: 300 })
     .resize(width, height)
     .png({ compressionLevel: 9 })
     .toBuffer();

@@ -1,4 +1,10 @@
-import { type Brand, defaultBrand, primaryColorStyles, APP_URL } from '@indike/contract/wire/brand';
+import {
+  type Brand,
+  defaultBrand,
+  primaryColorStyles,
+  repainted,
+  APP_URL,
+} from '@indike/contract/wire/brand';
 import { type LegalEntity, sandboxLegalEntity } from '@indike/contract/wire/legal-entity';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import {
@@ -31,8 +37,9 @@ export interface WebOptions {
   readonly appUrl?: string;
   /** The providers to sign in with. */
   readonly social?: readonly SocialProvider[];
-  /** Whether the bar of the sandbox's clock is shown. */
   readonly sandbox?: boolean;
+  /** The path of the script of the sandbox's bar. */
+  readonly sandboxBar?: string | undefined;
   readonly brand?: Brand;
   readonly legalEntity?: LegalEntity;
 }
@@ -101,14 +108,25 @@ function markRoot(page: string, { social = [], sandbox = false }: WebOptions): s
   return marks === '' ? page : page.replace('<html ', () => `<html ${marks}`);
 }
 
+/** The script of the sandbox's bar among the built files (apps/web/app/islands/sandbox-bar.ts). */
+export const findSandboxBar = (paths: Iterable<string>): string | undefined =>
+  [...paths].find((path) => /^\/assets\/sandbox-bar-[^/]+\.js$/.test(path));
+
+/** What loads the bar, and the space at the window's foot that pages leave it where it is pinned. */
+export const sandboxBarTags = (script: string): string =>
+  '<style>@media(min-width:62em) and (min-height:25em){:root:not([data-sandbox=small]){--foot:3rem;scroll-padding-bottom:4rem}}</style>' +
+  `<script type="module" async fetchpriority="low" src="${script}"></script>`;
+
+const withSandboxBar = (page: string, { sandboxBar: script }: WebOptions): string =>
+  script === undefined ? page : page.replace('</head>', () => `${sandboxBarTags(script)}</head>`);
+
 /**
  * Sets the colour in the head, so that the first paint has it. The offline page and the icons have no theme, so their
  * content is replaced.
  */
 function recolor(text: string, path: string, color: string): string {
   if (color === defaultBrand.primaryColor) return text;
-  if (path === '/offline.html' || path.endsWith('.svg'))
-    return text.replaceAll(defaultBrand.primaryColor, color);
+  if (path === '/offline.html' || path.endsWith('.svg')) return repainted(text, color);
   if (!path.endsWith('.html')) return text;
   return text.replace('</head>', () => `<style>${primaryColorStyles(color)}</style></head>`);
 }
@@ -119,7 +137,7 @@ export function stamped(built: string, path: string, options: WebOptions): strin
   if (isNamedByContent(path) || !/\.(html|xml|txt|svg|webmanifest)$/.test(path)) return built;
   const variables = textVariables(brand, legalEntity, social);
   const filled = path.endsWith('.html')
-    ? markRoot(fillPage(built, variables), options)
+    ? withSandboxBar(markRoot(fillPage(built, variables), options), options)
     : fill(built, { ...variables }, escapeJson);
   const whole = appUrl === undefined ? filled : filled.replaceAll(APP_URL, () => escapeHtml(appUrl));
   return recolor(whole, path, brand.primaryColor);

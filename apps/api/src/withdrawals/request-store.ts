@@ -9,6 +9,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { isDistributed } from '../platform/db/distributed.ts';
 import { preparedStatement } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
+import { noticeWith } from '../notifications/commands.ts';
 import { enqueueWith } from '../platform/jobs/outbox.ts';
 import { programmeOn } from '../programme/commands.ts';
 
@@ -114,7 +115,11 @@ const insertWithItems = preparedStatement(
       where user_id = ${withdrawal.user_id} and state = 'available' returning value
     ), fulfilled as (
       delete from settlement_request where user_id = ${withdrawal.user_id}
-    ), enqueued as (${enqueueWith(
+    ), told as (${noticeWith(
+      sql`${job.notice}::jsonb`,
+      withdrawal.created_at,
+      sql`inserted where ${job.notice}::jsonb is not null`,
+    )}), enqueued as (${enqueueWith(
       'notify',
       sql`${job.notice}::jsonb`,
       sql`inserted where ${job.notice}::jsonb is not null`,
@@ -124,8 +129,8 @@ const insertWithItems = preparedStatement(
 );
 
 /**
- * Inserts the withdrawal, makes every available earning its item, posts the ledger transaction and enqueues the notice,
- * in one statement. Also deletes the settlement request, which this withdrawal fulfils. Returns whether the Indiker is
+ * Inserts the withdrawal, makes every available earning its item, posts the ledger transaction, stores the notice and
+ * enqueues its e-mail, in one statement. Also deletes the settlement request, which this withdrawal fulfils. Returns whether the Indiker is
  * blocked (see `isBlocked`): then the caller may have to roll back.
  */
 export async function insertWithdrawal(

@@ -12,6 +12,7 @@ export const paths = {
   newReferral: '/nova-indicacao',
   referralDone: '/indicacao-concluida',
   earnings: '/ganhos',
+  notices: '/avisos',
   profile: '/perfil',
   personalData: '/perfil/dados',
   address: '/perfil/endereco',

@@ -8,6 +8,7 @@ import { earlierPayment } from '../money/earlier-payments.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
+import { notice } from './notices.ts';
 import { notification } from './notifications.ts';
 import { pagedList } from '../wire/paging.ts';
 import { companyDetails } from '../referrals/company-details.ts';
@@ -98,7 +99,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 7;
+export const MY_DATA_VERSION = 8;
 
 /** Everything stored about one person, and nothing about other people (product 11.1). */
 export const myDataDocument = z.object({
@@ -139,6 +140,8 @@ export const myDataDocument = z.object({
   ),
   /** E-mails of the last twelve months. */
   sent_emails: z.array(z.object({ subject: z.string(), sent_at: instant })),
+  /** What the site has told the person, newest first. */
+  notices: z.array(notice),
   notifications: z.array(notification),
   /** Devices with push messages turned on, each named by its browser's push service. */
   push_devices: z.array(z.object({ service: z.string(), created_at: instant })),

@@ -82,6 +82,8 @@ export const moneyRefusals = {
     409,
     {
       remittance_impossible: 'O arquivo do banco não pode ser feito assim. Nada foi aprovado.',
+      return_preview_stale:
+        'O que este retorno altera mudou depois da prévia. Confira a prévia nova e confirme de novo.',
       batch_changed: 'Algo mudou nos saques deste lote depois do preparo. Rejeite o lote e prepare outro.',
     },
     'items',

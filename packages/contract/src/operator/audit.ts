@@ -2,7 +2,7 @@ import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/au
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
+import { calendarDay, emptyToUndefined, optionalId, requiredLine } from '../wire/fields.ts';
 import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -25,6 +25,8 @@ export const auditRow = z.object({
 export type AuditRow = z.output<typeof auditRow>;
 
 export const auditFilter = {
+  /** Words of what was done: 'aprovou lote'. */
+  q: emptyToUndefined(requiredLine('Formato inválido', 100)),
   operator: optionalId('Operador inválido'),
   action: emptyToUndefined(z.enum(AUDIT_ACTION_KEYS, 'Ação inválida')),
   entity: emptyToUndefined(z.enum(AUDIT_ENTITY_KEYS, 'Assunto inválido')),

@@ -52,7 +52,7 @@ export const bulkOwner = endpoint('POST /api/operator/bulk/owner', {
 
 export const bulkMove = endpoint('POST /api/operator/bulk/moves', {
   access: allow.referrals,
-  audit: 'referral.transition',
+  audit: ['referral.transition', 'referral.owner'],
   summary: 'Leva várias indicações a outro status; com dry_run só diz o que seria recusado',
   body: z.object({
     status: z.enum(bulkTransitions, 'Escolha o status'),

@@ -39,10 +39,28 @@ const reportMonth = z.object({
 });
 export type ReportMonth = z.output<typeof reportMonth>;
 
+const figures = z.object({
+  /** How many of the referrals made in the period reached at least each stage. */
+  funnel: z.array(stageCount),
+  cancelled: z.int(),
+  /** The cancelled ones by reason, as texts, the commonest first. */
+  cancellations: z.array(z.object({ reason: z.string(), referrals: z.int() })),
+  /** The statuses that referrals left in the period, how many left, and after how many days. */
+  stays: z.array(
+    z.object({
+      status: referralStatus,
+      left: z.int(),
+      median_days: z.number(),
+    }),
+  ),
+  months: z.array(reportMonth),
+});
+export type ReportFigures = z.output<typeof figures>;
+
 export const dashboardReport = endpoint('GET /api/operator/dashboard/report', {
   access: allow.anyOperator,
   summary:
-    'Funil, tempos e conversão por mês; dinheiro só para os papéis que o veem. Calculado de hora em hora.',
+    'Funil, cancelamentos, tempos e conversão, com o período anterior; dinheiro só para os papéis que o veem. Calculado de hora em hora.',
   query: z.object({ from: month, to: month }).check(
     z.refine(({ from, to }) => from <= to, { message: 'Escolha um fim posterior ao início', path: ['to'] }),
     z.refine(({ from, to }) => monthNumber(to) - monthNumber(from) < MAX_MONTHS, {
@@ -51,21 +69,11 @@ export const dashboardReport = endpoint('GET /api/operator/dashboard/report', {
     }),
   ),
   responses: {
-    200: z.object({
+    200: z.extend(figures, {
       /** Null before the first computation, which the first call enqueues. */
       computed_at: z.nullable(instant),
-      /** How many of the referrals made in the period reached at least each stage. */
-      funnel: z.array(stageCount),
-      cancelled: z.int(),
-      /** The statuses that referrals left in the period, how many left, and after how many days. */
-      stays: z.array(
-        z.object({
-          status: referralStatus,
-          left: z.int(),
-          median_days: z.number(),
-        }),
-      ),
-      months: z.array(reportMonth),
+      /** The same number of months before. Null when the figures begin later. */
+      previous: z.nullable(figures),
     }),
   },
 });

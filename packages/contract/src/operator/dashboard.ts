@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
+import { referralStatus } from './referrals.ts';
 
 const endpoint = endpointsOf('Operação');
 
@@ -24,6 +25,33 @@ const referrals = z.object({
   reward_expiring: z.int(),
 });
 
+/** How many of each kind are listed by name. */
+export const FIRST_FEW = 5;
+
+const ownReferral = z.object({
+  id: z.int(),
+  company: z.string(),
+  status: referralStatus,
+  status_since: instant,
+  follow_up_on: z.nullable(z.string()),
+});
+export type OwnReferral = z.output<typeof ownReferral>;
+
+/** The caller's own referrals. Each count stops at MAX_COUNTED. */
+const mine = z.object({
+  waiting: z.int(),
+  contact_corrected: z.int(),
+  stalled: z.int(),
+  /** The first that are any of these, longest in the status first. */
+  to_act: z.array(ownReferral),
+  /** With a follow-up today or earlier, and those with one earlier. */
+  due: z.int(),
+  overdue: z.int(),
+  follow_ups: z.array(ownReferral),
+});
+
+const batch = z.object({ id: z.int(), payment_date: z.string(), count: z.int(), net: z.number() });
+
 const money = z.object({
   next_payout_on: z.string(),
   /** Withdrawals requested or scheduled for the next payout or an earlier day. */
@@ -32,6 +60,13 @@ const money = z.object({
   to_schedule: z.int(),
   /** Withdrawals that the bank returned, counted up to MAX_COUNTED. */
   returned: z.int(),
+  /** Batches that wait for an approval, by whether the caller prepared them: those another person decides. */
+  to_approve: z.int(),
+  own_prepared: z.int(),
+  prepared: z.array(z.extend(batch, { is_own: z.boolean(), prepared_by: z.string() })),
+  /** Approved batches whose payment day has come and of whose payments `count` have no answer of the bank. */
+  unanswered_batches: z.int(),
+  unanswered: z.array(batch),
   /** The campaigns that run today, the first to end first. Amounts are reais. */
   campaigns: z.array(
     z.object({
@@ -51,8 +86,15 @@ const system = z.object({ failed_jobs: z.int(), waiting_emails: z.int(), email_b
 
 export const dashboard = endpoint('GET /api/operator/dashboard', {
   access: allow.anyOperator,
-  summary: 'O que precisa de atenção; dinheiro e sistema só para os papéis que os veem',
+  summary:
+    'O que precisa de atenção e o que espera por você; dinheiro e sistema só para os papéis que os veem',
   responses: {
-    200: z.object({ referrals, money: z.nullable(money), system: z.nullable(system) }),
+    200: z.object({
+      referrals,
+      /** Null for roles that do not work on referrals. */
+      mine: z.nullable(mine),
+      money: z.nullable(money),
+      system: z.nullable(system),
+    }),
   },
 });

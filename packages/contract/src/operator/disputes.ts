@@ -17,7 +17,7 @@ const MAX_SEEN = 100;
  */
 export const disputeDecision = endpoint('POST /api/operator/indications/{id}/dispute-decision', {
   access: allow.referrals,
-  audit: 'referral.dispute',
+  audit: ['referral.dispute', 'referral.owner'],
   summary:
     'Decide sobre uma indicação em disputa: ela volta ao atendimento, é cancelada por um motivo próprio ou é a que vale',
   body: z.object({

@@ -29,7 +29,7 @@ export const setReferralOwner = endpoint('PUT /api/operator/indications/{id}/own
 
 export const setFollowUp = endpoint('PUT /api/operator/indications/{id}/follow-up', {
   access: allow.referrals,
-  audit: 'referral.follow_up',
+  audit: ['referral.follow_up', 'referral.owner'],
   summary: 'Escolhe o dia do próximo contato, que o responsável recebe por e-mail, ou nenhum',
   body: z.object({ date: day, seen_date: day }),
   responses,
@@ -39,7 +39,7 @@ export const addReferralNoteBody = z.object({ text: requiredText('Escreva a anot
 
 export const addReferralNote = endpoint('POST /api/operator/indications/{id}/notes', {
   access: allow.referrals,
-  audit: 'referral.note',
+  audit: ['referral.note', 'referral.owner'],
   summary: 'Registra uma anotação que só a equipe lê',
   body: addReferralNoteBody,
   responses,

@@ -151,7 +151,7 @@ export const transition = z.object({
 
 export const operatorTransition = endpoint('POST /api/operator/indications/{id}/transitions', {
   access: allow.referrals,
-  audit: 'referral.transition',
+  audit: ['referral.transition', 'referral.owner'],
   summary: 'Leva a indicação a outro status',
   body: transition,
   example: {

@@ -9,7 +9,14 @@ import {
 // Who may make a call. Each endpoint says it beside its path: `access: allow.moneyOut`.
 
 /** An object of an Indiker that a call names. Another Indiker's is answered as one that does not exist. */
-export type OwnedObject = 'user' | 'session' | 'referral' | 'contact' | 'withdrawal' | 'bank account';
+export type OwnedObject =
+  | 'user'
+  | 'session'
+  | 'referral'
+  | 'contact'
+  | 'withdrawal'
+  | 'bank account'
+  | 'notice';
 
 export interface OperatorAccess {
   readonly audience: 'operator';

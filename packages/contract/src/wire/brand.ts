@@ -1,10 +1,12 @@
+import { contrast, firstColor, mix, toOklch } from './colors.ts';
+
 /** The product's own name and look (product 1.4). Texts, e-mails and the theme take them from here. */
 export interface Brand {
   readonly product: string;
   /** The partner provider, in its form inside a sentence. */
   readonly provider: string;
   readonly supportEmail: string;
-  /** `#rrggbb` */
+  /** `#rrggbb`, dark enough for white text on it and for text of it on white. */
   readonly primaryColor: string;
 }
 
@@ -22,7 +24,7 @@ export function readBrand(env: Readonly<Record<string, string | undefined>>): Br
     product: env['PRODUCT_NAME']?.trim() || defaultBrand.product,
     provider: env['PROVIDER_NAME']?.trim() || defaultBrand.provider,
     supportEmail: env['SUPPORT_EMAIL']?.trim() || defaultBrand.supportEmail,
-    primaryColor: /^#[0-9a-f]{6}$/.test(color) ? color : defaultBrand.primaryColor,
+    primaryColor: /^#[0-9a-f]{6}$/.test(color) ? readable(color) : defaultBrand.primaryColor,
   };
 }
 
@@ -32,22 +34,71 @@ export function readBrand(env: Readonly<Record<string, string | undefined>>): Br
  */
 export const PICTURES_FILE = 'pictures.json';
 
+const WHITE = '#ffffff';
+/** The surface of cards in the dark scheme (theme.ts). */
+const DARK_SURFACE = '#101828';
+
+/** What WCAG AA asks of text. */
+const TEXT = 4.5;
+/** Links stand on the surface, and on a tint of their own colour. */
+const linkOn = (surface: string) => (color: string) =>
+  Math.min(contrast(color, surface), contrast(color, mix(surface, color, 0.1))) >= TEXT;
+
+/** The colour, darkened as far as it must be. */
+const readable = (color: string): string =>
+  linkOn(WHITE)(color) ? color : firstColor(toOklch(color), -0.01, linkOn(WHITE));
+
 /**
  * The share of white (positive) or black (negative) mixed into each of the ten shades; the seventh is the colour
- * itself.
+ * itself, the fourth that of links in the dark scheme.
  */
 const MIXES = [0.93, 0.85, 0.71, 0.5, 0.34, 0.16, 0, -0.15, -0.32, -0.5];
 
-function mix(color: string, share: number): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const mixed = channels.map((channel) =>
-    Math.round(share >= 0 ? channel + (255 - channel) * share : channel * (1 + share)),
-  );
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+/** Ten shades around a colour, from nearly white to dark. */
+export const shadesOf = (color: string): string[] =>
+  MIXES.map((share, index) => {
+    const shade = mix(color, share < 0 ? '#000000' : WHITE, Math.abs(share));
+    return index === 3 ? firstColor(toOklch(shade), 0.01, linkOn(DARK_SURFACE)) : shade;
+  });
+
+/** The colour of the second person in the symbol and the drawings, and of nothing that has a meaning. */
+export interface Accent {
+  /** In the light scheme. */
+  readonly light: string;
+  readonly dark: string;
+  /** On the primary colour. */
+  readonly onPrimary: string;
 }
 
-/** Ten shades around a colour, from nearly white to dark. */
-export const shadesOf = (color: string): string[] => MIXES.map((share) => mix(color, share));
+/** Degrees from the primary hue, the best first. */
+const HUE_OFFSETS = [70, -70, 110, -110];
+/** From teal over blue to pink: red, amber and green say something. */
+const isFree = (hue: number) => hue >= 180 && hue <= 345;
+
+export function accentOf(color: string): Accent {
+  const primary = toOklch(color).hue;
+  const hue = HUE_OFFSETS.map((offset) => (primary + offset + 360) % 360).find(isFree) ?? 325;
+  const start = { chroma: 0.22, hue };
+  return {
+    light: firstColor({ ...start, lightness: 0.58 }, -0.01, linkOn(WHITE)),
+    dark: firstColor({ ...start, lightness: 0.74, chroma: 0.16 }, 0.01, linkOn(DARK_SURFACE)),
+    onPrimary: firstColor(
+      { ...start, lightness: 0.82, chroma: 0.14 },
+      0.01,
+      (other) => contrast(other, color) >= 3,
+    ),
+  };
+}
+
+/** A drawing or page that was built in the default colours, in those of another primary colour. */
+export function repainted(built: string, color: string): string {
+  const from = accentOf(defaultBrand.primaryColor);
+  const to = accentOf(color);
+  return built
+    .replaceAll(defaultBrand.primaryColor, color)
+    .replaceAll(from.onPrimary, to.onPrimary)
+    .replaceAll(from.light, to.light);
+}
 
 /**
  * The theme's custom properties in another colour, for a style element in the page's head. Its selectors have a higher
@@ -57,14 +108,16 @@ export function primaryColorStyles(color: string): string {
   const shades = shadesOf(color);
   const [, , third = color, , , , seventh = color, , , darkest = color] = shades;
   const all = shades.map((shade, index) => `--mantine-color-primary-${index}:${shade}`);
+  const accent = accentOf(color);
   const dark = [
-    `--mantine-color-primary-light:${mix(darkest, -0.5)}`,
-    `--mantine-color-primary-light-hover:${mix(darkest, -0.3)}`,
+    `--mantine-color-primary-light:${mix(darkest, '#000000', 0.5)}`,
+    `--mantine-color-primary-light-hover:${mix(darkest, '#000000', 0.3)}`,
     `--mantine-color-primary-outline-hover:${third}0d`,
+    `--accent:${accent.dark}`,
   ];
   const root = ':root:root:root[data-mantine-color-scheme';
   return (
-    `${root}]{${all.join(';')}}` +
+    `${root}]{${all.join(';')};--accent:${accent.light};--accent-on-primary:${accent.onPrimary}}` +
     `${root}=dark]{${dark.join(';')}}` +
     `${root}=light]{--mantine-color-primary-outline-hover:${seventh}0d}`
   );

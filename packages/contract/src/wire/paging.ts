@@ -53,3 +53,6 @@ export interface Paged<Row> {
   per_page: number;
   total: number;
 }
+
+/** What a filtered list has in all, of which a page shows a part. Amounts in reais. */
+export const listTotal = z.object({ count: z.int(), value: z.number() });

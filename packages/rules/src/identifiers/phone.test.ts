@@ -8,6 +8,7 @@ import {
   isMobilePhone,
   isPhone,
   phoneToE164,
+  whatsAppAddress,
 } from './phone.ts';
 import vectors from '../testing/vectors.json' with { type: 'json' };
 import { anyText } from '../testing/any-text.ts';
@@ -33,6 +34,7 @@ describe('clean and check', () => {
     expect(canonical).toBe(entry.digits);
     expect(isPhone(canonical)).toBe(true);
     expect(phoneToE164(canonical)).toBe(entry.e164);
+    expect(whatsAppAddress(canonical)).toBe(`https://wa.me/${entry.e164.slice(1)}`);
     expect([isMobilePhone(canonical), isLandlinePhone(canonical)]).toEqual(
       entry.kind === 'mobile' ? [true, false] : [false, true],
     );

@@ -44,3 +44,7 @@ export function formatPhone(text: string): string {
 export function phoneToE164(canonical: string): string {
   return `+55${canonical}`;
 }
+
+/** A conversation in WhatsApp, whose addresses have the number without the plus sign. */
+export const whatsAppAddress = (canonical: string): string =>
+  `https://wa.me/${phoneToE164(canonical).slice(1)}`;

@@ -137,6 +137,14 @@ export const AUDIT_ENTITIES = {
 } as const;
 export type AuditEntity = keyof typeof AUDIT_ENTITIES;
 
+const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
 const isKeyOf = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key);
 
 const isAuditAction = (text: string): text is AuditAction => isKeyOf(AUDIT_ACTIONS, text);
@@ -144,6 +152,15 @@ const isAuditEntity = (text: string): text is AuditEntity => isKeyOf(AUDIT_ENTIT
 
 export const AUDIT_ACTION_KEYS: readonly AuditAction[] = Object.keys(AUDIT_ACTIONS).filter(isAuditAction);
 export const AUDIT_ENTITY_KEYS: readonly AuditEntity[] = Object.keys(AUDIT_ENTITIES).filter(isAuditEntity);
+
+/** The actions whose name contains each of these words, or its beginning, without regard to accents. */
+export function auditActionsWith(words: string): AuditAction[] {
+  const wanted = plainWords(words);
+  return AUDIT_ACTION_KEYS.filter((action) => {
+    const named = plainWords(AUDIT_ACTIONS[action]);
+    return wanted.every((word) => named.some((one) => one.startsWith(word)));
+  });
+}
 
 /**
  * Falls back to the stored name, because an older version may have recorded an action that is no longer in the table.

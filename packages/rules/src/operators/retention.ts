@@ -1,4 +1,5 @@
 import { BANK_DATA_YEARS } from '../money/withdrawals.ts';
+import { NOTICE_DAYS } from '../accounts/notice-lines.ts';
 import { NOTICE_MEMORY_DAYS } from '../referrals/contact-notices.ts';
 import { WEBHOOK_LOG_DAYS } from '../integrations/webhooks.ts';
 
@@ -34,6 +35,11 @@ export const RETENTION: readonly RetentionRule[] = [
     what: 'Registro de avisos enviados a contatos indicados',
     when: `${NOTICE_MEMORY_DAYS} dias depois do envio`,
     stays: 'Quem pediu para não ser procurado.',
+  },
+  {
+    what: 'Avisos no site',
+    when: `${NOTICE_DAYS} dias depois do aviso, ou com a exclusão do cadastro`,
+    stays: 'Nada.',
   },
   {
     what: 'Sessões, logins não concluídos e códigos',

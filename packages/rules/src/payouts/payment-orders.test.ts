@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
@@ -76,13 +76,10 @@ describe('an answer', () => {
       { said: 'absent' },
       { said: 'unknown', why: 'x' },
     ];
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...PAYMENT_ORDER_STATES.filter(isTerminal)),
-        fc.constantFrom(...answers),
-        (state, answer) => decideAnswer({ ...ORDER, state }, answer).state === state,
-      ),
-    );
+    for (const state of PAYMENT_ORDER_STATES.filter(isTerminal))
+      expect(answers.map((answer) => decideAnswer({ ...ORDER, state }, answer).state)).toEqual(
+        answers.map(() => state),
+      );
   });
 });
 

@@ -27,6 +27,13 @@ const formerReasons: Readonly<Record<string, string>> = {
   dispute_deciding_contact: 'Outra indicação desta empresa trouxe o contato de quem decide.',
 };
 
+/** All reasons that are stored as a key. */
+export const cancelReasonKeys: readonly string[] = Object.keys({
+  ...cancelReasons,
+  ...systemCancelReasons,
+  ...formerReasons,
+});
+
 export type SystemCancelReason = keyof typeof systemCancelReasons;
 
 export type CancelReason = keyof typeof cancelReasons;

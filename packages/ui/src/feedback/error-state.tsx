@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { explanation, RequestError } from '../forms/request-error.ts';
+import { explanation, markPlaced, RequestError } from '../forms/request-error.ts';
 import { isForbidden } from '../http/api-error.ts';
 import { IconCloudOff, IconRefresh } from '../icons.ts';
 
@@ -15,6 +16,7 @@ interface Props {
  * does not allow the page has neither, because no second try changes it.
  */
 export function ErrorState({ error, fallback, onRetry, retrying = false }: Props) {
+  useEffect(() => markPlaced(error), [error]);
   const canHelp = !isForbidden(error);
   const requestId = error instanceof RequestError ? error.requestId : undefined;
   return (

@@ -23,6 +23,8 @@ export function PasswordInput({ description, ...props }: PasswordInputProps) {
       // Mantine sizes the button by a variable of the field, which is 28 px.
       styles={{ visibilityToggle: { width: 44, height: 44 } }}
       rightSectionWidth={48}
+      // Mantine does not say it of this one, and a form looks for it to set the focus.
+      aria-invalid={Boolean(props.error)}
       description={props.error ? undefined : description}
       {...props}
     />

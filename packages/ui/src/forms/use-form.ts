@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
-import { RequestError } from './request-error.ts';
+import { placeError } from './request-error.ts';
 import { useFields } from './use-fields.ts';
-import { fieldErrors, type Validation, type Values } from './validate.ts';
+import type { Validation, Values } from './validate.ts';
 
 interface Options<V extends Values, T> {
   readonly initial: V;
   /** Returns a promise when the validation has to be loaded first. */
   readonly validate: (values: V) => Validation<T> | Promise<Validation<T>>;
-  /** When it rejects with a RequestError, the fields show their messages; without any, the error becomes `refusal`. */
+  /** When it rejects with a RequestError, the fields show their messages; what belongs to none becomes `refusal`. */
   readonly onSubmit: (output: T, values: V) => unknown;
 }
 
@@ -26,10 +26,9 @@ export function useForm<V extends Values, T>({ initial, validate, onSubmit }: Op
     try {
       await onSubmit(result.output, fields.values);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      const errors = fieldErrors(error.errors, Object.keys(fields.values));
-      if (Object.keys(errors).length === 0) setRefusal(error.explain('Não foi possível salvar'));
-      fields.fail(errors);
+      const placed = placeError(error, Object.keys(fields.values));
+      setRefusal(placed.refusal);
+      fields.fail(placed.errors);
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldErrors, nest, pickPrefix, validate } from './validate.ts';
+import { nest, pickPrefix, validate } from './validate.ts';
 
 const person = z.object({ name: z.string().check(z.minLength(1, 'Nome obrigatório')) });
 
@@ -20,11 +20,5 @@ describe('dotted names', () => {
       ok: false,
       errors: { 'contact.name': 'Nome obrigatório' },
     });
-  });
-});
-
-it('keeps the first server message of each of the form’s own fields', () => {
-  expect(fieldErrors({ 'contact.name': ['a', 'b'], other: ['c'] }, ['contact.name'])).toEqual({
-    'contact.name': 'a',
   });
 });

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { FieldMessages } from './request-error.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** By field name; a nested field is named with dots: 'contact.name'. */
@@ -56,12 +55,4 @@ export function validate<S extends z.ZodMiniType>(
     errors[name] ??= issue.message;
   }
   return { ok: false, errors };
-}
-
-/** The server's messages that belong to fields of this form; toasts show the others. */
-export function fieldErrors(errors: FieldMessages | undefined, names: readonly string[]): Errors {
-  const entries = Object.entries(errors ?? {}).flatMap(([name, [message]]) =>
-    message !== undefined && names.includes(name) ? [[name, message] as const] : [],
-  );
-  return Object.fromEntries(entries);
 }

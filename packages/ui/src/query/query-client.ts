@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { RequestError } from '../forms/request-error.ts';
 import { ApiError, errorMessages, isForbidden } from '../http/api-error.ts';
 import { showError, dismissErrors } from '../toasts/toasts.ts';
 
@@ -18,9 +19,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** A form or a part of the page that shows the error has said so by then. */
+const PLACED_WITHIN_MS = 100;
+
+/** A toast for each message of an error that nothing on the page shows. */
 function report(error: unknown, meta: Meta | undefined) {
   if (meta?.silent) return;
-  for (const message of errorMessages(error, meta?.errorMessage)) showError(message, meta?.errorMessage);
+  const messages = errorMessages(error, meta?.errorMessage);
+  if (error instanceof RequestError) error.messages = messages;
+  setTimeout(() => {
+    if (error instanceof RequestError && error.isPlaced) return;
+    for (const message of messages) showError(message, meta?.errorMessage);
+  }, PLACED_WITHIN_MS);
+}
+
+/** The right try ends the complaint about the wrong one. */
+function dismissStale(meta: Meta | undefined) {
+  if (meta?.errorMessage !== undefined) dismissErrors(meta.errorMessage);
 }
 
 const isTransient = (error: unknown) =>
@@ -28,20 +43,18 @@ const isTransient = (error: unknown) =>
 
 /** @param maySeePrivate whether a person is signed in who may read private data */
 export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         // A page that has nothing to show says so itself, and will say the same at every try.
         if (query.state.data === undefined && isForbidden(error)) return;
         report(error, query.meta);
       },
+      onSuccess: (_data, { meta }) => dismissStale(meta),
     }),
     mutationCache: new MutationCache({
       onError: (error, _v, _r, mutation) => report(error, mutation.meta),
-      // The right try ends the complaint about the wrong one.
-      onSuccess: (_d, _v, _r, { meta }) => {
-        if (meta?.errorMessage !== undefined) dismissErrors(meta.errorMessage);
-      },
+      onSuccess: (_d, _v, _r, { meta }) => dismissStale(meta),
     }),
     defaultOptions: {
       // 'always': an offline error is shown at once instead of pausing the request silently.
@@ -56,4 +69,7 @@ export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  // The sandbox's bar has moved the clock, and with it everything.
+  globalThis.addEventListener?.('sandbox-moved', () => void client.invalidateQueries());
+  return client;
 }

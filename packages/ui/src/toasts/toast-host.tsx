@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.css';
 import { Notification } from '@mantine/core';
-import { useDrag } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useDrag, useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { IconAlertCircle, IconCheck } from '../icons.ts';
 import classes from './toast-host.module.css';
 import { hostToasts, type Toast } from './toasts.ts';
@@ -34,6 +34,8 @@ function useEnd(onEnd: () => void) {
 function ShownToast({ toast, onEnd }: { readonly toast: Toast; readonly onEnd: () => void }) {
   const { leaving, leave, setHeld } = useEnd(onEnd);
   const [offset, setOffset] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => makeRoom(box.current), []);
   const { ref } = useDrag<HTMLDivElement>(
     ({ last, movement: [moved], velocity: [speed] }) => {
       const closes = Math.abs(moved) > CLOSING_PX || speed > CLOSING_SPEED;
@@ -45,8 +47,9 @@ function ShownToast({ toast, onEnd }: { readonly toast: Toast; readonly onEnd: (
   );
   return (
     <div
-      ref={ref}
+      ref={useMergedRef(ref, box)}
       className={classes['toast']}
+      data-toast
       data-leaving={leaving || undefined}
       style={{ translate: `${offset}px` }}
       onMouseEnter={() => setHeld(true)}
@@ -64,6 +67,11 @@ function ShownToast({ toast, onEnd }: { readonly toast: Toast; readonly onEnd: (
   );
 }
 
+/** Tells the style sheet how much of the screen's top a dialog leaves free. */
+function makeRoom(toast: HTMLElement | null): void {
+  document.documentElement.style.setProperty('--toast-height', `${toast?.offsetHeight ?? 0}px`);
+}
+
 let lastId = 0;
 
 /** Shows one toast at a time for 4 s. The others are queued, even if their text is the same. */
@@ -73,7 +81,7 @@ export default function ToastHost() {
     () =>
       hostToasts({
         show: (toast) => setQueue((before) => [...before, { ...toast, id: (lastId += 1) }]),
-        dismissErrors: (action) => setQueue((before) => before.filter((toast) => toast.action !== action)),
+        dismiss: (isOver) => setQueue((before) => before.filter((toast) => !isOver(toast))),
       }),
     [],
   );

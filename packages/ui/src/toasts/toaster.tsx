@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { onFirstToast } from './toasts.ts';
+import { useLocation } from 'react-router';
+import { dismissPageErrors, onFirstToast } from './toasts.ts';
 
 /**
  * Loads the host only after the first touch or key has been handled, so as not to delay that. A toast loads it at once.
@@ -8,6 +9,9 @@ const AFTER_FIRST_TOUCH_MS = 1_000;
 
 export function Toaster() {
   const [Host, setHost] = useState<ComponentType | null>(null);
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the page is left
+  useEffect(() => dismissPageErrors, [pathname]);
 
   useEffect(() => {
     // Without a connection the page goes on without toasts, and the next one tries again.

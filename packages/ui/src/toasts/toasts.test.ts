@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { hostToasts, onFirstToast, showError, showSuccess, dismissErrors, type Toast } from './toasts.ts';
+import {
+  hostToasts,
+  onFirstToast,
+  showError,
+  showSuccess,
+  dismissErrors,
+  dismissPageErrors,
+  type Toast,
+} from './toasts.ts';
 
 it('queues messages for the host in order, with repeated texts, and wakes it', () => {
   let woken = 0;
@@ -10,7 +18,7 @@ it('queues messages for the host in order, with repeated texts, and wakes it', (
   showError('Erro fazendo login');
   expect(woken).toBe(2);
   const shown: Toast[] = [];
-  const end = hostToasts({ show: (toast) => shown.push(toast), dismissErrors: () => undefined });
+  const end = hostToasts({ show: (toast) => shown.push(toast), dismiss: () => undefined });
   showSuccess('Login efetuado com sucesso');
   showError('Erro fazendo login');
   expect(shown).toEqual([
@@ -27,13 +35,26 @@ it('takes back the errors of an action that has succeeded since, in the queue an
   showError('E-mail, CPF ou senha incorretos', 'Erro fazendo login');
   showError('Erro obtendo o saldo a receber', 'saldo');
   dismissErrors('Erro fazendo login');
-  const shown: string[] = [];
-  const taken: string[] = [];
+  let left: Toast[] = [];
   const end = hostToasts({
-    show: ({ message }) => shown.push(message),
-    dismissErrors: (action) => taken.push(action),
+    show: (toast) => left.push(toast),
+    dismiss: (isOver) => {
+      left = left.filter((toast) => !isOver(toast));
+    },
   });
+  expect(left.map(({ message }) => message)).toEqual(['Erro obtendo o saldo a receber']);
   dismissErrors('saldo');
-  expect([shown, taken]).toEqual([['Erro obtendo o saldo a receber'], ['saldo']]);
+  expect(left).toEqual([]);
+  end();
+});
+
+it('leaves a page with its successes and the end of the session, but without its errors', () => {
+  showSuccess('Login efetuado com sucesso');
+  showError('Sua sessão terminou');
+  showError('Erro obtendo o saldo a receber', 'saldo');
+  dismissPageErrors();
+  const shown: string[] = [];
+  const end = hostToasts({ show: ({ message }) => shown.push(message), dismiss: () => undefined });
+  expect(shown).toEqual(['Login efetuado com sucesso', 'Sua sessão terminou']);
   end();
 });

@@ -2,12 +2,12 @@ export type ToastKind = 'success' | 'error';
 export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
-  /** What failed, so that a later success of the same action can take the error back. */
+  /** What failed on this page, so that its later success, or the next page, can take the error back. */
   readonly action?: string | undefined;
 }
 interface Host {
   readonly show: (toast: Toast) => void;
-  readonly dismissErrors: (action: string) => void;
+  readonly dismiss: (isOver: (toast: Toast) => boolean) => void;
 }
 
 // The component that renders toasts is 3 KB, which no page needs to start. It is loaded after the first touch or key
@@ -25,11 +25,16 @@ function show(toast: Toast) {
 export const showSuccess = (message: string) => show({ kind: 'success', message });
 export const showError = (message: string, action?: string) => show({ kind: 'error', message, action });
 
-/** Removes the errors of this action, shown or queued, because it has succeeded since. */
-export function dismissErrors(action: string): void {
-  queue = queue.filter((toast) => toast.action !== action);
-  host?.dismissErrors(action);
+function dismiss(isOver: (toast: Toast) => boolean): void {
+  queue = queue.filter((toast) => !isOver(toast));
+  host?.dismiss(isOver);
 }
+
+/** Removes the errors of this action, shown or queued, because it has succeeded since. */
+export const dismissErrors = (action: string): void => dismiss((toast) => toast.action === action);
+
+/** Removes the errors of the page that is left. What ended the session is no action of a page, and stays. */
+export const dismissPageErrors = (): void => dismiss(({ action }) => action !== undefined);
 
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;

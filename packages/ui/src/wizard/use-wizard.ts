@@ -1,9 +1,9 @@
-import { type ComponentType, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useFields } from '../forms/use-fields.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
-import { type Errors, fieldErrors, validate, type Values } from '../forms/validate.ts';
-import { RequestError } from '../forms/request-error.ts';
+import { type Errors, validate, type Values } from '../forms/validate.ts';
+import { placeError } from '../forms/request-error.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 import { useWizardSteps } from './use-wizard-steps.ts';
 
@@ -46,6 +46,7 @@ export function useWizard<V extends Values>({
 }: Options<V>) {
   const form = useFields(initial);
   const [busy, once] = useSingleFlight();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const phase = useRef<'reading' | 'keeping' | 'finished'>('reading');
   const firstInvalid = steps.findIndex((step) => !validate(step.schema, form.values, step.under).ok);
   const { index, go, next, back, close } = useWizardSteps(
@@ -64,6 +65,7 @@ export function useWizard<V extends Values>({
   }, [id, form.values, secret]);
 
   async function advance() {
+    setRefusal(null);
     const result = validate(step.schema, form.values, step.under);
     const errors = result.ok ? ((await step.check?.(form.values)) ?? null) : result.errors;
     if (errors) return form.fail(errors);
@@ -77,11 +79,11 @@ export function useWizard<V extends Values>({
       phase.current = 'finished';
       dropDraft(id);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      const found = fieldErrors(error.errors, Object.keys(form.values));
-      const owner = steps.findIndex(({ fields }) => fields.some((name) => name in found));
+      const placed = placeError(error, Object.keys(form.values));
+      const owner = steps.findIndex(({ fields }) => fields.some((name) => name in placed.errors));
       if (owner !== -1 && owner !== index) go(owner, true);
-      form.fail(found);
+      setRefusal(placed.refusal);
+      form.fail(placed.errors);
     }
   }
 
@@ -95,5 +97,5 @@ export function useWizard<V extends Values>({
   };
 
   const formProps = form.formPropsFor(submit);
-  return { form, step, index, count: steps.length, busy, back, close, goTo, formProps };
+  return { form, step, index, count: steps.length, busy, refusal, back, close, goTo, formProps };
 }

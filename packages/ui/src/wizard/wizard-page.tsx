@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../brand.ts';
+import { Refusal } from '../feedback/refusal.tsx';
 import type { Values } from '../forms/validate.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { IconX } from '../icons.ts';
@@ -55,6 +56,7 @@ export function WizardPage<V extends Values>({
           <StepFields key={step.id}>
             <step.Fields form={form} goTo={wizard.goTo} />
           </StepFields>
+          <Refusal>{wizard.refusal}</Refusal>
           <Group className={classes['actions']} wrap="nowrap">
             {index > 0 && (
               <Button variant="default" onClick={wizard.back} disabled={busy}>

@@ -162,6 +162,7 @@ export async function deleteUnverifiedData(tx: Tx, userId: UserId): Promise<void
   await tx.deleteFrom('bank_account').where('user_id', '=', userId).execute();
   await tx.deleteFrom('avatar').where('user_id', '=', userId).execute();
   await tx.deleteFrom('notification_off').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('notice').where('user_id', '=', userId).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', userId).execute();
   await tx.deleteFrom('consent').where('user_id', '=', userId).where('kind', '=', 'terms').execute();
   await tx.deleteFrom('terms_notice').where('user_id', '=', userId).execute();

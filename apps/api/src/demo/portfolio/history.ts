@@ -5,6 +5,7 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import { centavosFromReais, type Centavos } from '@indike/rules/money/money';
+import { inOfficeHours } from '../events.ts';
 import type { Earning, History, LedgerEvent, Portfolio, Step, Withdrawal } from './history-types.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { planPortfolio, type PlannedReferral } from './plan.ts';
@@ -39,9 +40,9 @@ function centavos(reais: number): Centavos {
 export const instantOn = (day: PlainDate, minutes: number): Date =>
   new Date(instantAtSaoPauloStart(day).getTime() + minutes * MINUTE_MS);
 
-/** Between nine and five, at a minute that depends on the index. */
+/** At a minute that depends on the index. */
 const officeTime = (today: PlainDate, daysAgo: number, index: number): Date =>
-  instantOn(addDays(today, -daysAgo), 9 * 60 + ((index * 37) % 480));
+  inOfficeHours(addDays(today, -daysAgo), index * 37);
 
 function historyOf(planned: PlannedReferral, index: number, today: PlainDate): History {
   const { owner, company, startedDaysAgo, steps } = planned;

@@ -135,7 +135,7 @@ const ofReferral = (table: string, more = sql`null`) => sql`
   from ${sql.table(table)} t join referral r on r.id = t.referral_id join indiker i on i.id = r.user_id`;
 
 const ROWS = {
-  referral: sql`select i.email, to_jsonb(r) as row from referral r join indiker i on i.id = r.user_id`,
+  referral: sql`select i.email, to_jsonb(r) || jsonb_build_object('owned', owner_id is not null) as row from referral r join indiker i on i.id = r.user_id`,
   referral_contact: ofReferral('referral_contact'),
   status_transition: ofReferral('status_transition', sql`t.operator_id is null`),
   contract: ofReferral('contract'),
@@ -161,6 +161,7 @@ const NOT_COMPARED = [
   'referral_id',
   'consent_id',
   'operator_id',
+  'owner_id',
   'withdrawal_id',
 ];
 

@@ -63,6 +63,10 @@ async function insertConsents(target: Target, referrals: readonly History[]) {
 const awaitedInvoiceOn = ({ steps, contract }: History) =>
   steps.at(-1)?.status === 'accepted' ? (contract?.dueOn ?? null) : null;
 
+/** The operator who acted first, as the commands set it. What the contract of a rival cancels has none. */
+const ownerOf = ({ steps: [first] }: History, { analyst }: Staff): OperatorId | null =>
+  first === undefined || first.reason === 'repeated_referral' ? null : analyst;
+
 async function insertReferrals(target: Target, referrals: readonly History[]): Promise<void> {
   const consents = await insertConsents(target, referrals);
   const ids = await target.tx
@@ -76,6 +80,7 @@ async function insertReferrals(target: Target, referrals: readonly History[]): P
         status: referral.steps.at(-1)?.status ?? 'waiting',
         status_since: referral.steps.at(-1)?.at ?? referral.startedAt,
         estimated_value: referral.estimate,
+        owner_id: ownerOf(referral, target.staff),
         awaited_invoice_on: awaitedInvoiceOn(referral),
         consent_id: idOf(consents, index),
         created_at: referral.startedAt,

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '@indike/contract/wire/demo';
+import { DEMO_PASSWORD, demoOperators } from '@indike/contract/wire/demo';
 import { isBusinessDay } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo, dateOf, type PlainDate, daysBefore } from '@indike/rules/dates/calendar';
 import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
@@ -9,9 +9,7 @@ import { hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { DEMO_HOLIDAYS } from '../remove.ts';
-import { DEMO_OPERATORS } from '../operators.ts';
 import { DEMO } from '../people.ts';
-import { productTime } from '../prata.ts';
 import { simulatePortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { insertPortfolio, type Staff } from './rows.ts';
@@ -22,8 +20,8 @@ import { insertSettlementRequest } from '../../withdrawals/commands.ts';
 
 const MEMBER_DAYS = 250;
 
-async function findOperator(tx: Tx, wanted: OperatorRole): Promise<OperatorId | undefined> {
-  const email = DEMO_OPERATORS.find(({ role }) => role === wanted)?.email ?? '';
+export async function findOperator(tx: Tx, wanted: OperatorRole): Promise<OperatorId | undefined> {
+  const email = demoOperators.find(({ role }) => role === wanted)?.email ?? '';
   const row = await tx
     .selectFrom('operator')
     .select('id')
@@ -118,12 +116,11 @@ async function insertHolidays(tx: Tx, now: Date): Promise<void> {
  * Adds a dozen Indikers with some three hundred referrals, for the back office. They are added once, also to an older
  * demonstration, and never to a database without one.
  */
-export async function seedPortfolio(db: Db, realNow: Date): Promise<void> {
+export async function seedPortfolio(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.demoPortfolio)})`.execute(tx);
     const staff = await findStaff(tx);
     if (!staff || (await isSeededOrTaken(tx))) return;
-    const now = await productTime(tx, realNow);
     const userIds = await insertPeople(tx, await hashPassword(DEMO_PASSWORD), now);
     await insertBankAccounts(tx, userIds, now);
     await insertPortfolio({ tx, userIds, staff }, simulatePortfolio(now));

@@ -20,7 +20,7 @@ export function requestDays(habit: WithdrawalHabit, owner: number): readonly num
   if (habit === 'no_account' || habit === 'settlement') return [];
   if (habit === 'returned') return [RETURNED_DAYS];
   const regular = REGULAR_DAYS.map((days) => days - (owner % 4) * 3);
-  return habit === 'saves' ? regular : [...regular, 1 + (owner % 3)];
+  return habit === 'saves' ? regular : [...regular, 4 + (owner % 3)];
 }
 
 /** Undefined while the balance is below the minimum. */

@@ -8,7 +8,7 @@ import {
   type JsonClient,
 } from '../../platform/http/outbound/json-client.ts';
 import type { EfiSettings } from '../../platform/settings/settings-types.ts';
-import type { PixOrder, PixProvider } from './provider.ts';
+import type { PixOrder, PixProvider } from '../../platform/pix-provider.ts';
 
 // The Pix API of Efí: https://dev.efipay.com.br/docs/api-pix/envio-pagamento-pix. The id of an order is their `idEnvio`:
 // they pay one at most once, and refuse it when it is sent again.
@@ -109,7 +109,7 @@ function registration(call: JsonClient['call'], { payerKey, webhookSecret }: Efi
       path: `/v2/webhook/${encodeURIComponent(payerKey)}`,
       // Our server asks nobody for a certificate; the secret in the address says that the caller is Efí.
       headers: { 'x-skip-mtls-checking': 'true' },
-      body: { webhookUrl: `${appUrl}/api/pay/efi/webhook?${query}` },
+      body: { webhookUrl: `${appUrl}/api/pay/efi/webhook?${query.toString()}` },
     });
     const isRegistered = answer !== null && answer.status < 300;
     if (!isRegistered) registered = undefined;

@@ -8,7 +8,7 @@ import type { BackgroundLoop } from '../../platform/jobs/loops.ts';
 import { errorName } from '../../platform/log.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import { claimOrders, type ClaimedOrder, findDestination } from './order-store.ts';
-import type { PixProvider } from './provider.ts';
+import type { PixProvider } from '../../platform/pix-provider.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** Longer than a call and the transaction that stores its answer. */

@@ -183,7 +183,7 @@ describe('an order that is not paid', () => {
 
 it('a process that dies while it sends leaves an order that is looked up, not sent', async () => {
   const id = await approved('slow');
-  const { send } = provider;
+  const send = provider.send.bind(provider);
   const hanging = Promise.withResolvers<never>();
   provider.send = async (order) => {
     await send(order);

@@ -17,8 +17,9 @@ const MAX_HINTS = 100;
 export function paymentOrderRoutes(routes: Routes, { db, pixProviders }: Deps): void {
   routes.operator(contract.providerConnections, async () => ({
     data: await Promise.all(
-      [...pixProviders.values()].map(async ({ method, balance }) => {
-        const amount = await balance();
+      [...pixProviders.values()].map(async (provider) => {
+        const { method } = provider;
+        const amount = await provider.balance();
         return {
           method,
           name: payoutMethodNames[method],

@@ -9,7 +9,7 @@ import {
 import { decideReturnItem, type ItemEnd, returnOutcome } from '@indike/rules/payouts/return-items';
 import { insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyCompleted, notifyWithdrawal } from '../../notifications/commands.ts';
+import { notifyCompleted, notifyWithdrawals } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { lockForEnd, payAll, returnAll, type WithdrawalChange } from '../../withdrawals/commands.ts';
@@ -104,8 +104,8 @@ async function endItem(
   await endLiveItems(tx, [{ withdrawalId, outcome: end, on, codes, now }]);
   if (change) {
     await decideManualResults(tx, [withdrawalId], { decision: 'overtaken', operatorId: null, now });
-    await notifyWithdrawal(deps.jobs, tx, withdrawalId, change.after);
-    await notifyCompleted(deps.jobs, tx, finished);
+    await notifyWithdrawals(deps.jobs, tx, [{ withdrawalId, state: change.after }], now);
+    await notifyCompleted(deps.jobs, tx, finished, now);
   }
   await insertAuditEntry(tx, {
     operatorId: order.decided_by,

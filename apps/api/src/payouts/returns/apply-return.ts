@@ -3,7 +3,12 @@ import type { Centavos } from '@indike/rules/money/money';
 import { parseItemReference, type ItemReference } from '@indike/rules/payouts/payment-form';
 import { bankAnswerOf, returnReason } from '@indike/rules/payouts/occurrences';
 import type { ReturnItem } from '@indike/rules/payouts/return-file';
-import { decideReturnItem, returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
+import {
+  decideReturnItem,
+  returnOutcome,
+  type ItemEnd,
+  type ReturnDecision,
+} from '@indike/rules/payouts/return-items';
 import type { Tx } from '../../platform/db/database.ts';
 import { withholdingFor } from '../../withholding/commands.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
@@ -22,7 +27,12 @@ import { type WithdrawalChange, lockForEnd, payAll, returnAll } from '../../with
 
 export interface FileOfItems extends FilePayer {
   readonly id: number;
+  /** What the operator has confirmed of the lines, but of none that repeats an order; absent in a preview. */
+  readonly confirmed?: ReadonlyMap<number, string>;
 }
+
+/** Another command changed what a line does since the import began. */
+export class StalePreview extends Error {}
 
 /** A withdrawal that the return file reports as paid, returned or not paid. */
 export interface EndedWithdrawal {
@@ -91,7 +101,7 @@ async function taxesOfOtherMonths(
 const isSameMonth = (a: PlainDate, b: PlainDate): boolean => a.slice(0, 7) === b.slice(0, 7);
 
 /** Locks everything that the items may change before reading anything about them. */
-async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date) {
+export async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date) {
   const references = items.flatMap(({ reference }) => parseItemReference(reference) ?? []);
   const locked = await lockForEnd(
     tx,
@@ -103,6 +113,15 @@ async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[]
   );
   const decider = { sent, taxes: await taxesOfOtherMonths(tx, items, sent), today: dateInSaoPaulo(now) };
   return { locked, decided: items.map((item) => decide(item, decider)) };
+}
+
+/** An outcome and its reason as one text. Amounts, days and people are in the file. */
+export const decisionText = ({ outcome, detail }: Record<keyof ReturnDecision, string | null>): string =>
+  JSON.stringify([outcome, detail]);
+
+function isConfirmed({ confirmed }: FileOfItems, { item, decision }: DecidedItem): boolean {
+  const text = confirmed?.get(item.line);
+  return text === undefined || text === decisionText(decision);
 }
 
 /** A withdrawal cannot refuse what its live item in an approved batch allows, so a refusal is a bug. */
@@ -141,7 +160,7 @@ async function moveWithdrawals(tx: Tx, decided: readonly DecidedItem[], locked: 
 }
 
 /**
- * Applies a slice of a return file, in which all references differ. Skips lines that are already applied, so that an
+ * Applies a slice of a return file, in which all references differ, as it was confirmed. Skips lines that are already applied, so that an
  * interrupted import resumes and two concurrent imports of a file apply each line once.
  */
 export async function applyReturnItems(
@@ -159,6 +178,7 @@ export async function applyReturnItems(
   const open = items.filter(({ line }) => !done.has(line));
   if (open.length === 0) return { ended: [], finished: [] };
   const { locked, decided } = await decideAll(tx, file, open, now);
+  if (decided.some((one) => !isConfirmed(file, one))) throw new StalePreview();
   const applied = await moveWithdrawals(tx, decided, locked, now);
   await endLiveItems(
     tx,
@@ -179,6 +199,9 @@ export async function applyReturnItems(
   await insertReturnItems(tx, file.id, decided);
   return applied;
 }
+
+/** Payments in one transaction: enough to be fast, few enough that its locks are held only briefly. */
+export const SLICE_ITEMS = 200;
 
 /** Slices of at most `size` items with distinct references, so that repeated ones are applied one after the other. */
 export function* slicesOf(items: readonly ReturnItem[], size: number): Generator<readonly ReturnItem[]> {

@@ -15,6 +15,7 @@ import {
 } from '../../testing/payouts.ts';
 import {
   bankReturn,
+  confirmReturn,
   importReturn,
   previewReturn,
   RETURNS,
@@ -123,6 +124,11 @@ describe('refusals', () => {
     expect((await importReturn(here, '{}', { type: 'application/json' })).status).toBe(415);
     const { status, body } = await importReturn(here, 'x', { name: ' ' });
     expect([status, body.errors]).toEqual([422, { name: ['Informe o nome do arquivo'] }]);
+    const unconfirmed = await confirmReturn(here, 'x', '');
+    expect([unconfirmed.status, unconfirmed.body.errors]).toEqual([
+      422,
+      { preview: ['Confirme a prévia do retorno'] },
+    ]);
     expect((await here.approver.get(`${RETURNS}/999999`)).status).toBe(404);
     expect((await here.approver.get(`${RETURNS}/999999/items`)).status).toBe(404);
     expect((await here.approver.get(`${RETURNS}/x`)).status).toBe(404);
@@ -290,6 +296,86 @@ describe('a return file', () => {
   });
 });
 
+describe('a confirmation', () => {
+  const digestOf = async (text: string): Promise<string> => (await previewReturn(here, text)).body.digest;
+  const stale = [409, 'return_preview_stale'];
+
+  it('is for the file that was previewed and no other', async () => {
+    const sent = await sendBatch(here, 2);
+    const [returned = 0] = sent.ids;
+    const seen = await digestOf(await bankReturn(here, sent));
+    const before = await counts();
+    const { status, body } = await confirmReturn(
+      here,
+      await bankReturn(here, sent, { [returned]: 'PC' }),
+      seen,
+    );
+    expect([status, body.code]).toEqual(stale);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is refused, and nothing is written, when another file was applied after the preview', async () => {
+    const sent = await sendBatch(here, 2);
+    const text = await bankReturn(here, sent);
+    const copy = text.replaceAll('\r\n', '\n');
+    const seen = await digestOf(text);
+    expect((await importReturn(here, copy)).status).toBe(200);
+    const before = await counts();
+    const { status, body } = await confirmReturn(here, text, seen);
+    expect([status, body.code]).toEqual(stale);
+    expect(await counts()).toEqual(before);
+    const next = await confirmReturn(here, text, await digestOf(text));
+    expect(next.body).toMatchObject({ completed: true, outcomes: [{ outcome: 'repeated', count: 2 }] });
+  });
+
+  it('sent twice at once, and again later, applies each payment once', async () => {
+    const sent = await sendBatch(here, 3);
+    const text = await bankReturn(here, sent);
+    const seen = await digestOf(text);
+    const before = await counts();
+    const confirm = () => confirmReturn(here, text, seen);
+    const answers = [...(await Promise.all([confirm(), confirm(), confirm()])), await confirm()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.at(-1)?.body.repeated).toBe(true);
+    const after = await counts();
+    for (const table of ['ledger_transaction', 'return_file_item'])
+      expect(after[table]).toBe((before[table] ?? 0) + 3);
+  });
+
+  it('of one of two contradicting files at once is applied, and the other is refused', async () => {
+    const sent = await sendBatch(here, 2);
+    const paid = await bankReturn(here, sent);
+    const returned = await bankReturn(here, sent, Object.fromEntries(sent.ids.map((id) => [id, 'PC'])));
+    const seen = [await digestOf(paid), await digestOf(returned)];
+    const answers = await Promise.all(
+      [paid, returned].map((text, at) => confirmReturn(here, text, seen[at] ?? '')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    const won = answers[0]?.status === 200 ? 'paid' : 'returned';
+    for (const id of sent.ids) expect((await withdrawal(here, id)).status).toBe(won);
+  });
+
+  it('stops before a payment that changes while the import runs, and goes on after a new preview', async () => {
+    const sent = await sendBatch(here, 1);
+    const text = await bankReturn(here, sent);
+    const { db } = here.server;
+    await sql`create function planted() returns trigger language plpgsql as $$ begin
+      if new.action = 'return-file.import' then
+        update payout_batch_item set live = false, outcome = 'not_paid', outcome_codes = 'HF', outcome_at = now() where batch_id = ${sql.lit(sent.id)};
+      end if; return new; end $$`.execute(db);
+    await sql`create trigger planted after insert on audit_log for each row execute function planted()`.execute(
+      db,
+    );
+    const { status, body } = await confirmReturn(here, text, await digestOf(text));
+    await sql`drop trigger planted on audit_log`.execute(db);
+    await sql`drop function planted`.execute(db);
+    expect([status, body.code]).toEqual(stale);
+    expect((await withdrawal(here, sent.ids[0] ?? 0)).status).toBe('scheduled');
+    const { body: next } = await importReturn(here, text);
+    expect(next).toMatchObject({ completed: true, outcomes: [{ outcome: 'mismatched', count: 1 }] });
+  });
+});
+
 describe('concurrent requests', () => {
   it('ten imports of one file apply each payment once', async () => {
     const sent = await sendBatch(here, 2);
@@ -400,13 +486,15 @@ it('a failing payment does not stop the others, and its row is not logged', asyn
 it('an import that loses the database records no failure, and continues when the file is uploaded again', async () => {
   const sent = await sendBatch(here, 2);
   const content = await bankReturn(here, sent);
+  const seen = await previewReturn(here, content);
   const { db } = here.server;
   await sql`create function planted() returns trigger language plpgsql as $$
     begin raise exception 'gone' using errcode = '57P01'; end $$`.execute(db);
   await sql`create trigger planted before insert on return_file_item execute function planted()`.execute(db);
   const before = here.server.logs().length;
-  const interrupted = await importReturn(here, content);
+  const interrupted = await confirmReturn(here, content, seen.body.digest);
   await sql`drop trigger planted on return_file_item`.execute(db);
+  await sql`drop function planted`.execute(db);
   expect(interrupted.status).toBe(503);
   expect(here.server.logs().slice(before)).not.toContain('payment of a return file failed');
   const { body } = await importReturn(here, content);

@@ -1,12 +1,4 @@
-import { createHash } from 'node:crypto';
-import { MAX_PREVIEWED_ITEMS } from '@indike/contract/operator/money/return-files';
-import { parseItemReference } from '@indike/rules/payouts/payment-form';
-import {
-  type ReturnFile,
-  returnFileProblems,
-  returnFileSteps,
-  type ReturnItem,
-} from '@indike/rules/payouts/return-file';
+import type { ReturnFile, ReturnItem } from '@indike/rules/payouts/return-file';
 import {
   type AuditEntry,
   type CallContext,
@@ -16,48 +8,34 @@ import {
   withAudit,
 } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyCompleted, notifyPayoutOutcomes } from '../../notifications/commands.ts';
-import { commitWhen, withSavepoint } from '../../platform/db/transactions.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { notifyCompleted, notifyWithdrawals } from '../../notifications/commands.ts';
+import { commitWhen } from '../../platform/db/transactions.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { loggableError } from '../../platform/log.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { inSlices } from '../../platform/slices.ts';
-import { lockForEnd } from '../../withdrawals/commands.ts';
-import { applyReturnItems, type EndedWithdrawal, type FileOfItems, slicesOf } from './apply-return.ts';
 import {
-  findImporter,
-  findReturnFile,
-  findReturnFileByHash,
-  findReturnItem,
-  listReturnItems,
-  type ReturnFileColumns,
-  type ReturnItemColumns,
-} from './return-queries.ts';
-import { completeReturnFile, hasSentFiles, insertClearance, insertReturnFile } from './return-store.ts';
+  applyReturnItems,
+  type EndedWithdrawal,
+  type FileOfItems,
+  SLICE_ITEMS,
+  slicesOf,
+  StalePreview,
+} from './apply-return.ts';
+import { lockDecisions } from './return-confirmation.ts';
+import { digestOf, readReturn, type UploadedReturn } from './return-preview.ts';
+import { findImporter, findReturnFileByHash, findReturnItem } from './return-queries.ts';
+import { completeReturnFile, insertClearance, insertReturnFile } from './return-store.ts';
 
-/** Payments in one transaction: enough to be fast, few enough that its locks are held only briefly. */
-const SLICE_ITEMS = 200;
-
-export interface UploadedReturn {
-  readonly name: string;
-  readonly content: Buffer;
+interface ConfirmedReturn extends UploadedReturn {
+  /** The digest of the preview that the operator has confirmed. */
+  readonly preview: string;
 }
+
 export interface ImportedReturn {
   readonly id: number;
   readonly repeated: boolean;
 }
-
-/** Refuses the whole file if any of it is unreadable. */
-async function readReturn(db: Db, { content }: UploadedReturn): Promise<ReturnFile | Refused> {
-  const decision = await inSlices(returnFileSteps(content.toString('latin1')));
-  if (decision.ok)
-    return (await hasSentFiles(db, decision.file)) ? decision.file : refuse('return_file_other_payer');
-  const { line, problem } = decision.fault;
-  return { refused: 'return_file_refused', details: [`Linha ${line}: ${returnFileProblems[problem]}.`] };
-}
-
-const digestOf = ({ content }: UploadedReturn): Buffer => createHash('sha256').update(content).digest();
 
 const ACTIONS = {
   paid: 'withdrawal.pay',
@@ -77,32 +55,44 @@ const auditOf =
     after: { ...moved?.after, payout_batch: batchId, return_file: fileId, occurrences: codes },
   });
 
-/** Stores the file unless it is already stored. `repeated` means that it was imported completely before. */
-async function openFile(
-  deps: Deps,
-  upload: UploadedReturn,
+interface OpenedReturn extends ImportedReturn {
+  /** What the operator has confirmed of the lines. */
+  readonly confirmed: ReadonlyMap<number, string>;
+}
+
+/**
+ * Stores the file unless it is already stored, and refuses it if it would do now anything else than its confirmed preview
+ * showed. `repeated` means that it was imported completely before.
+ */
+function openFile(
+  { db }: Deps,
+  upload: ConfirmedReturn,
   file: ReturnFile,
   context: CallContext,
-): Promise<ImportedReturn> {
+): Promise<OpenedReturn | Refused> {
   const { operatorId, now } = context;
   const { name } = upload;
   const sha256 = digestOf(upload);
-  const id = await deps.db.transaction().execute(async (tx) => {
+  const open = async (tx: Tx): Promise<OpenedReturn | Refused> => {
     const inserted = await insertReturnFile(tx, { name, sha256, file, operatorId, now });
-    if (inserted === undefined) return undefined;
-    await insertAuditEntry(tx, {
-      ...context,
-      action: 'return-file.import',
-      entity: 'return-file',
-      entityId: inserted,
-      after: { name, sequence: file.sequence, items: file.items.length, sha256: sha256.toString('hex') },
-    });
-    return inserted;
-  });
-  if (id !== undefined) return { id, repeated: false };
-  const known = await findReturnFileByHash(deps.db, sha256);
-  if (!known) throw new Error('a return file has vanished');
-  return { id: known.id, repeated: known.completed_at !== null };
+    const known = await findReturnFileByHash(tx, sha256);
+    if (!known) throw new Error('a return file has vanished');
+    const { id } = known;
+    if (known.completed_at !== null) return { id, repeated: true, confirmed: new Map() };
+    const { bankCode, payer } = file;
+    const { decisions, digest } = await lockDecisions(tx, { id, bankCode, payer, sha256 }, file, now);
+    if (digest !== upload.preview) return refuse('return_preview_stale');
+    if (inserted !== undefined)
+      await insertAuditEntry(tx, {
+        ...context,
+        action: 'return-file.import',
+        entity: 'return-file',
+        entityId: id,
+        after: { name, sequence: file.sequence, items: file.items.length, sha256: sha256.toString('hex') },
+      });
+    return { id, repeated: false, confirmed: decisions };
+  };
+  return commitWhen(db, (opened) => !isRefused(opened), open);
 }
 
 async function applySlice(
@@ -113,12 +103,13 @@ async function applySlice(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { ended, finished } = await applyReturnItems(tx, file, items, context.now);
-    await notifyPayoutOutcomes(
+    await notifyWithdrawals(
       deps.jobs,
       tx,
       ended.flatMap(({ withdrawalId, moved }) => (moved ? [{ withdrawalId, state: moved.after }] : [])),
+      context.now,
     );
-    await notifyCompleted(deps.jobs, tx, finished);
+    await notifyCompleted(deps.jobs, tx, finished, context.now);
     await insertAuditEntries(tx, ended.map(auditOf(file.id, context)));
   });
 }
@@ -137,6 +128,7 @@ async function applyEach(
     await applySlice(deps, file, items, context);
     return 0;
   } catch (error) {
+    if (error instanceof StalePreview) throw error;
     const [item, ...more] = items;
     if (item && more.length === 0) {
       // The database failed, not the payment. Importing the file again continues from here.
@@ -154,81 +146,31 @@ async function applyEach(
 }
 
 /**
- * Refuses the whole file if any of it is unreadable. Applies it slice by slice. After an interruption, importing the
- * file again continues where it stopped.
+ * Refuses the whole file if any of it is unreadable, or if it would do anything else than its confirmed preview showed.
+ * Applies it slice by slice, and stops before the first line that another command has changed meanwhile. After an
+ * interruption, previewing and importing the file again continues where it stopped.
  */
 export async function importReturn(
   deps: Deps,
-  upload: UploadedReturn,
+  upload: ConfirmedReturn,
   context: CallContext,
 ): Promise<ImportedReturn | Refused> {
   const read = await readReturn(deps.db, upload);
   if (isRefused(read)) return read;
   const opened = await openFile(deps, upload, read, context);
-  if (opened.repeated) return opened;
-  const file = { id: opened.id, bankCode: read.bankCode, payer: read.payer };
+  if (isRefused(opened) || opened.repeated) return opened;
+  const { id, confirmed } = opened;
+  const { bankCode, payer, items } = read;
+  const file = { id, bankCode, payer, confirmed };
   let failed = 0;
-  for (const slice of slicesOf(read.items, SLICE_ITEMS))
-    failed += await applyEach(deps, file, slice, context);
-  if (failed === 0)
-    await deps.db.transaction().execute((tx) => completeReturnFile(tx, opened.id, context.now));
-  return opened;
-}
-
-export interface PreviewedReturn {
-  readonly file: ReturnFileColumns;
-  readonly items: readonly ReturnItemColumns[];
-}
-
-/** Like the import, applies items one by one when they fail together, so that one payment never hides the others. */
-async function tryItems(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date): Promise<void> {
   try {
-    await withSavepoint(tx, () => applyReturnItems(tx, file, items, now));
+    for (const slice of slicesOf(items, SLICE_ITEMS)) failed += await applyEach(deps, file, slice, context);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    if (items.length === 1) return;
-    for (const one of items) await tryItems(tx, file, [one], now);
+    if (error instanceof StalePreview) return refuse('return_preview_stale');
+    throw error;
   }
-}
-
-/** Locks all that the file may change at once and in order, because one transaction applies all of its slices. */
-async function applyAll(
-  tx: Tx,
-  id: number,
-  { bankCode, payer, items }: ReturnFile,
-  now: Date,
-): Promise<void> {
-  const references = items.flatMap(({ reference }) => parseItemReference(reference) ?? []);
-  await lockForEnd(
-    tx,
-    references.map(({ withdrawalId }) => withdrawalId),
-  );
-  for (const slice of slicesOf(items, SLICE_ITEMS)) await tryItems(tx, { id, bankCode, payer }, slice, now);
-}
-
-/** Does what the import would do and rolls it back, so that it reports exactly what the import would. */
-export async function previewReturn(
-  deps: Deps,
-  upload: UploadedReturn,
-  { operatorId, now }: CallContext,
-): Promise<PreviewedReturn | Refused> {
-  const read = await readReturn(deps.db, upload);
-  if (isRefused(read)) return read;
-  const order = { name: upload.name, sha256: digestOf(upload), file: read, operatorId, now };
-  return commitWhen(
-    deps.db,
-    () => false,
-    async (tx) => {
-      const id =
-        (await insertReturnFile(tx, order)) ?? (await findReturnFileByHash(tx, order.sha256))?.id ?? 0;
-      const known = await findReturnFile(tx, id);
-      if (known?.completed_at === null) await applyAll(tx, id, read, now);
-      const file = await findReturnFile(tx, id);
-      if (!file) throw new Error('a return file has vanished');
-      const { rows } = await listReturnItems(tx, id, { limit: MAX_PREVIEWED_ITEMS });
-      return { file, items: rows };
-    },
-  );
+  if (failed === 0) await deps.db.transaction().execute((tx) => completeReturnFile(tx, id, context.now));
+  return { id, repeated: false };
 }
 
 /** An administrator other than the one who imported the file says how a payment that matches nothing was cleared up. */

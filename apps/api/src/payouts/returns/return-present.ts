@@ -6,7 +6,7 @@ import type {
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { RETURN_OUTCOMES, returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { presentOccurrences } from '../present.ts';
-import type { PreviewedReturn } from './return-import.ts';
+import type { PreviewedReturn } from './return-preview.ts';
 import type { ReturnFileColumns, ReturnItemColumns } from './return-queries.ts';
 
 function presentFacts(row: ReturnFileColumns) {
@@ -61,11 +61,12 @@ export const presentReturnItem = (row: ReturnItemColumns): ReturnFileItem => ({
   withdrawal: withdrawalOf(row),
 });
 
-export function presentPreview({ file, items }: PreviewedReturn): ReturnFilePreview {
+export function presentPreview({ file, items, digest }: PreviewedReturn): ReturnFilePreview {
   const facts = presentFacts(file);
   const decided = facts.outcomes.reduce((sum, { count }) => sum + count, 0);
   return {
     ...facts,
+    digest,
     imported_id: file.completed_at === null ? null : file.id,
     failed_count: facts.item_count - decided,
     items: items.map(presentReturnItem),

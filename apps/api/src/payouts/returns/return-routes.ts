@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { clearReturnLine, importReturn, previewReturn } from './return-import.ts';
+import { clearReturnLine, importReturn } from './return-import.ts';
+import { previewReturn } from './return-preview.ts';
 import { presentPreview, presentReturnFile, presentReturnItem } from './return-present.ts';
 import { findReturnFile, findReturnItem, listReturnFiles, listReturnItems } from './return-queries.ts';
 import { readReconciliation } from './reconciliation.ts';
@@ -16,7 +17,7 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
 
   routes.operatorUpload(contract.importReturnFile, async ({ query }, _operatorId, call) => {
     const imported = await withoutSocketTimeout(call.request, () =>
-      importReturn(deps, { name: query.name, content: call.file }, call.context),
+      importReturn(deps, { ...query, content: call.file }, call.context),
     );
     if (isRefused(imported)) return imported;
     const row = await findReturnFile(deps.db, imported.id);

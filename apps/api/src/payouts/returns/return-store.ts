@@ -84,6 +84,15 @@ export async function findDoneLines(tx: Tx, fileId: number, lines: readonly numb
   return new Set(rows.map(({ line }) => line));
 }
 
+/** What became of each line of the file that is applied. */
+export const listDecisions = (tx: Tx, fileId: number) =>
+  tx
+    .selectFrom('return_file_item')
+    .select(['line', 'outcome', 'detail'])
+    .where('file_id', '=', fileId)
+    .orderBy('line')
+    .execute();
+
 export interface SentItemRow {
   readonly batch_id: number;
   readonly withdrawal_id: number;

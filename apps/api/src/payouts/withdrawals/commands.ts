@@ -6,7 +6,7 @@ import { type OperatorContext, withAudit } from '../../audit/commands.ts';
 import { bankDataOf } from '../../bank-accounts/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { listExtraHolidays } from '../../holidays/commands.ts';
-import { notifyWithdrawal } from '../../notifications/commands.ts';
+import { notifyWithdrawals } from '../../notifications/commands.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { schedule } from '../../withdrawals/commands.ts';
@@ -30,7 +30,8 @@ export const scheduleWithdrawal = (
     context,
     async (tx) => {
       const scheduled = await schedule(tx, id, wanted, context.now);
-      if (!isRefused(scheduled)) await notifyWithdrawal(deps.jobs, tx, id, scheduled.after);
+      if (!isRefused(scheduled))
+        await notifyWithdrawals(deps.jobs, tx, [{ withdrawalId: id, state: scheduled.after }], context.now);
       return scheduled;
     },
     ({ before, after }) => ({ entity: 'withdrawal', entityId: id, before, after }),

@@ -79,6 +79,16 @@ function filterConditions(filter: WithdrawalFilter, byPeople: ByPeople): (RawBui
 export const matchesListFilter = (filter: WithdrawalFilter): RawBuilder<boolean> =>
   allOf([...filterConditions(filter, ofMost), filter.form !== undefined && sql`${FORM} = ${filter.form}`]);
 
+/** The same for a sum: begins with the people where they are few. */
+export async function matchesFilter(db: Db, filter: WithdrawalFilter): Promise<RawBuilder<boolean>> {
+  const { q, form } = filter;
+  const areFew = q === undefined || (await shareOfName(db, q)) < FREQUENT_SHARE;
+  return allOf([
+    ...filterConditions(filter, areFew ? ofFew : ofMost),
+    form !== undefined && sql`${FORM} = ${form}`,
+  ]);
+}
+
 type Order = WithdrawalPage['order'];
 
 /** Ids break ties only: what is requested at the same moment, or brought in from elsewhere, has them in any order. */

@@ -7,7 +7,7 @@ import {
   type OperatorContext,
 } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyCompleted, notifyWithdrawal } from '../../notifications/commands.ts';
+import { notifyCompleted, notifyWithdrawals } from '../../notifications/commands.ts';
 import { emailLonePayment } from './emails.ts';
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import type { Centavos } from '@indike/rules/money/money';
@@ -159,9 +159,14 @@ const resultFacts = (result: ManualResult) => ({
 });
 
 /** Notifies the Indiker of the change, and each Indiker whose referral a payment has completed (product 4.5). */
-async function notifyMoved(deps: Deps, tx: Tx, id: number, moved: WithdrawalChange): Promise<void> {
-  await notifyWithdrawal(deps.jobs, tx, id, moved.after);
-  await notifyCompleted(deps.jobs, tx, moved.finished);
+async function notifyMoved(
+  { jobs }: Deps,
+  tx: Tx,
+  { withdrawalId, now }: Entry,
+  { after: state, finished }: WithdrawalChange,
+): Promise<void> {
+  await notifyWithdrawals(jobs, tx, [{ withdrawalId, state }], now);
+  await notifyCompleted(jobs, tx, finished, now);
 }
 
 const describeMoved = (id: number, result: ManualResult, { before, after }: WithdrawalChange) =>
@@ -184,7 +189,7 @@ export const enterManualResult = (deps: Deps, id: number, result: ManualResult, 
     async (tx) => {
       const entered = await enterResult(tx, { withdrawalId: id, ...context }, result);
       if (isRefused(entered) || !entered.moved) return entered;
-      await notifyMoved(deps, tx, id, entered.moved);
+      await notifyMoved(deps, tx, { withdrawalId: id, ...context }, entered.moved);
       if (result.kind === 'paid')
         await emailLonePayment(deps, tx, {
           withdrawalId: id,
@@ -210,8 +215,9 @@ export const confirmManualResult = (deps: Deps, id: number, context: CallContext
     deps,
     context,
     async (tx) => {
-      const confirmed = await confirmResult(tx, { withdrawalId: id, ...context });
-      if (!isRefused(confirmed)) await notifyMoved(deps, tx, id, confirmed.moved);
+      const entry = { withdrawalId: id, ...context };
+      const confirmed = await confirmResult(tx, entry);
+      if (!isRefused(confirmed)) await notifyMoved(deps, tx, entry, confirmed.moved);
       return confirmed;
     },
     ({ result, moved }) => describeMoved(id, result, moved),

@@ -4,8 +4,16 @@ import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import { campaignName } from '../../campaigns/commands.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { toKeysetPage } from '../../platform/db/rows.ts';
-import { FORM, idsOfPage, POSITION, sortedBy, type WithdrawalPage } from './filter-queries.ts';
+import { type ListSum, onlyRow, toKeysetPage } from '../../platform/db/rows.ts';
+import {
+  FORM,
+  idsOfPage,
+  matchesFilter,
+  POSITION,
+  sortedBy,
+  type WithdrawalFilter,
+  type WithdrawalPage,
+} from './filter-queries.ts';
 import { bankNumber } from '../../withdrawals/commands.ts';
 
 type EarningKind = OperatorWithdrawal['wallet_transactions'][number]['kind'];
@@ -46,6 +54,13 @@ export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
     .orderBy(sortedBy(page.order))
     .execute();
   return toKeysetPage(rows, page.limit, ({ position }) => position);
+}
+
+export async function sumWithdrawals(db: Db, filter: WithdrawalFilter): Promise<ListSum> {
+  const { rows } = await sql<ListSum>`
+    select count(*) as count, coalesce(sum(w.total), 0)::bigint as value from withdrawal w
+    where ${await matchesFilter(db, filter)}`.execute(db);
+  return onlyRow(rows);
 }
 
 /** The earnings of a withdrawal by release date, each followed by its offsets. */

@@ -3,17 +3,22 @@ import type { Deps } from '../../deps.ts';
 import { findCeiling } from './manual-result-store.ts';
 import type { CallContext } from '../../audit/commands.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { presentListSum } from '../../platform/db/rows.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { scheduleWithdrawal, setManualResultCeiling, showBankAccount, withdrawalDetail } from './commands.ts';
 import { confirmManualResult, enterManualResult, rejectManualResult } from './manual-results.ts';
 import { presentCeiling, presentWithdrawalRow } from './present.ts';
-import { listWithdrawalsForOperator } from './queries.ts';
+import { listWithdrawalsForOperator, sumWithdrawals } from './queries.ts';
 
 export function operatorWithdrawalRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.operatorWithdrawals, async ({ query }) => {
     const { rows, next } = await listWithdrawalsForOperator(deps.db, query);
     return { data: rows.map(presentWithdrawalRow), next };
   });
+
+  routes.operator(contract.operatorWithdrawalTotal, async ({ query }) =>
+    presentListSum(await sumWithdrawals(deps.db, query)),
+  );
 
   routes.operator(contract.operatorWithdrawalDetail, ({ params }, me, { now }) =>
     withdrawalDetail(deps, params.id, { me, now }),

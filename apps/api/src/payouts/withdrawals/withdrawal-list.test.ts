@@ -212,3 +212,13 @@ describe('the bank data of a withdrawal', () => {
     expect((await bankOf(ids[2])).pix_key).toBe('outra@example.com');
   });
 });
+
+it('sums the list up, whatever its filters', async () => {
+  const total = async (query: string) => (await operator.get(`${LIST}/total?${query}`)).body;
+  expect((await clientOf(server).get(`${LIST}/total`)).status).toBe(401);
+  for (const query of ['', 'status=open', 'q=bia', 'form=ted', `indiker=${ana.id}`, 'q=ninguem']) {
+    const { data } = await read(`${query}&limit=100`);
+    const value = data.reduce((sum: number, row: { total: number }) => sum + row.total, 0);
+    expect([query, await total(query)]).toEqual([query, { count: data.length, value }]);
+  }
+});

@@ -24,9 +24,9 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
   ...at(
     { place: 'distributed', column: 'user_id' },
     `bank_account bonus_hold clawback consent contract earlier_payment earning idempotency job_outbox manual_result
-    notification_off payment_order payout_batch_item referral referral_change referral_contact referral_note reminder_sent
-    return_file_item reward settlement settlement_request status_transition terms_notice wallet webhook_delivery
-    webhook_event withdrawal`,
+     notice notification_off payment_order payout_batch_item referral referral_change referral_contact referral_note
+     reminder_sent return_file_item reward settlement settlement_request status_transition terms_notice wallet
+     webhook_delivery webhook_event withdrawal`,
   ),
   ...at({ place: 'distributed', column: 'owner' }, 'ledger_account ledger_entry ledger_transaction'),
   // Few rows that seldom change, or unique over all Indikers; joined from the shards and referred to by them.
@@ -42,8 +42,8 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
     share_sign_up sign_in_network social_identity api_event api_key api_key_secret audit_chain audit_log backup_result
     company_lookup export_file export_file_chunk lasting_key ledger_check_progress ledger_check_result
     manual_result_ceiling operator_invitation operator_passkey operator_recovery_code operator_session operator_sign_in
-    operator_totp rate_limit remittance_file remittance_sequence report_balance report_cohort report_contract report_run
-    report_stay running_process saved_view`,
+    operator_totp rate_limit remittance_file remittance_sequence report_balance report_cancellation report_cohort
+    report_contract report_run report_stay running_process saved_view`,
   ),
 };
 

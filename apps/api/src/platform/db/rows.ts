@@ -1,3 +1,4 @@
+import { type Centavos, reaisFromCentavos } from '@indike/rules/money/money';
 import { type RawBuilder, sql, type SelectQueryBuilder } from 'kysely';
 
 export interface KeysetPage<Row> {
@@ -54,4 +55,17 @@ export async function countRows<D, T extends keyof D, O>(
     .$castTo<{ n: number }>()
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** What a filtered list has in all. */
+export interface ListSum {
+  readonly count: number;
+  readonly value: Centavos;
+}
+export const presentListSum = ({ count, value }: ListSum) => ({ count, value: reaisFromCentavos(value) });
+
+/** The row of a statement that always has one, such as a sum. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('a sum without a row');
+  return row;
 }

@@ -84,6 +84,7 @@ export const advisoryLock = {
   jobIndexes: 8_126_004,
   demoPrata: 8_126_005,
   demoPortfolio: 8_126_006,
+  demoStage: 8_126_033,
   payer: 8_126_007,
   withholding: 8_126_022,
   programme: 8_126_032,

@@ -422,6 +422,14 @@ export interface ManualResultCeiling {
   operator_id: number;
 }
 
+export interface Notice {
+  about: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  read_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface NotificationOff {
   channel: string;
   kind: string;
@@ -710,6 +718,12 @@ export interface ReportBalance {
   account: string;
   change: number;
   month: string;
+}
+
+export interface ReportCancellation {
+  month: ColumnType<PlainDate, string, string>;
+  reason: string;
+  referrals: number;
 }
 
 export interface ReportCohort {
@@ -1015,6 +1029,7 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   manual_result: ManualResult;
   manual_result_ceiling: ManualResultCeiling;
+  notice: Notice;
   notification_off: NotificationOff;
   objection: Objection;
   operator: Operator;
@@ -1040,6 +1055,7 @@ export interface DB {
   remittance_file: RemittanceFile;
   remittance_sequence: RemittanceSequence;
   report_balance: ReportBalance;
+  report_cancellation: ReportCancellation;
   report_cohort: ReportCohort;
   report_contract: ReportContract;
   report_run: ReportRun;

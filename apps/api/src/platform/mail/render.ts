@@ -1,7 +1,18 @@
+import { accentOf } from '@indike/contract/wire/brand';
 import type { Email } from '../email.ts';
 import { brand } from '../brand.ts';
 
 const FOOTER = `Você recebeu este e-mail porque tem um cadastro no ${brand.product}.`;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const MUTED = '#5b6478';
 
@@ -26,6 +37,12 @@ const factTable = (details: NonNullable<Email['details']>) =>
 const settingsLink = ({ text, label, url }: NonNullable<Email['settings']>) =>
   `<br>${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a>`;
 
+const dot = (color: string) =>
+  `<span style="display:inline-block;width:14px;height:14px;margin-right:4px;border-radius:7px;background:${color}"></span>`;
+
+/** The two people of the symbol as dots, because many mail programs show neither SVG nor images of other hosts. */
+const letterhead = `<div style="background:${brand.primaryColor};border-radius:12px 12px 0 0;padding:16px 24px;color:#fff;font-weight:600;font-size:20px">${dot('#fff')}${dot(accentOf(brand.primaryColor).onPrimary)} ${escapeHtml(brand.product)}</div>`;
+
 /** The layout of every e-mail. Its arguments must be HTML, already escaped. */
 const shell = ({ title, body, footer }: { title: string; body: string; footer: string }) => `<!doctype html>
 <html lang="pt-BR">
@@ -36,8 +53,8 @@ const shell = ({ title, body, footer }: { title: string; body: string; footer: s
 </head>
 <body style="margin:0;background:#f4f6fa;font-family:Poppins,Helvetica,Arial,sans-serif;color:#1c2333;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px">
-<p style="font-weight:600;font-size:20px;color:${brand.primaryColor};margin:0 0 16px">${escapeHtml(brand.product)}</p>
-<div style="background:#fff;border-radius:12px;padding:24px">${body}</div>
+${letterhead}
+<div style="background:#fff;border-radius:0 0 12px 12px;padding:24px">${body}</div>
 <p style="color:${MUTED};font-size:14px">${footer}</p>
 </div>
 </body>
@@ -54,13 +71,3 @@ export function renderHtml(email: Email): string {
   const footer = `${escapeHtml(why)}${settings ? settingsLink(settings) : ''}`;
   return shell({ title: escapeHtml(subject), body, footer });
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
+import { accentOf } from '@indike/contract/wire/brand';
+import { symbol } from '@indike/contract/wire/symbol';
 import { brand } from '../brand.ts';
 import type { PdfColumn, PdfDocument, PdfSection } from './document.ts';
 
@@ -102,12 +104,29 @@ function drawSection(doc: Doc, parent: Section, { heading, facts, table }: PdfSe
   doc.x = MARGIN;
 }
 
+/** Decoration: screen readers pass over it. */
+function drawSymbol(doc: Doc): void {
+  const { head, body, other, corner } = symbol;
+  doc.markContent('Artifact').save().translate(MARGIN, MARGIN).scale(0.75);
+  doc.roundedRect(0, 0, 32, 32, corner).fill(brand.primaryColor);
+  doc.circle(head.cx, head.cy, head.r).fill('#fff');
+  doc.path(body.d).lineWidth(body.strokeWidth).lineCap('round').stroke('#fff');
+  doc.circle(other.cx, other.cy, other.r).fill(accentOf(brand.primaryColor).onPrimary);
+  doc.restore().endMarkedContent();
+}
+
 function drawAll(doc: Doc, { title, subtitle, sections, notes }: PdfDocument): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
+  drawSymbol(doc);
   paragraph(doc, root, 'P', () => {
-    doc.font(BOLD).fontSize(13).fillColor(brand.primaryColor).text(printable(brand.product));
+    doc
+      .font(BOLD)
+      .fontSize(14)
+      .fillColor(INK)
+      .text(printable(brand.product), MARGIN + 32, MARGIN + 3);
   });
+  doc.x = MARGIN;
   doc.moveDown(1);
   paragraph(doc, root, 'H1', () => {
     doc.font(BOLD).fontSize(18).fillColor(INK).text(printable(title));

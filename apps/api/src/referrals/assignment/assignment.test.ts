@@ -104,6 +104,73 @@ describe('the owner', () => {
     expect((await own(UNKNOWN, operator.id)).status).toBe(404));
 });
 
+describe('the first act on a referral without an owner', () => {
+  const ownersOf = async (id: number) => {
+    const { body } = await operator.get(`${PATH}/${id}`);
+    return [
+      body.owner?.id ?? null,
+      body.work_changes.filter((one: { kind: string }) => one.kind === 'owner'),
+    ];
+  };
+  const became = [{ kind: 'owner', before: null, after: 'Operadora' }];
+  const move = (id: number, more: object = {}, who = operator) =>
+    who.post(`${PATH}/${id}/transitions`, { status: 'in_contact', ...more });
+
+  it.each<[string, (id: number) => Promise<{ status: number }>]>([
+    ['a change of status', (id) => move(id)],
+    ['a note', (id) => note(id, 'Ligar de manhã')],
+    ['a follow-up', (id) => followUp(id, '2026-11-25')],
+    [
+      'a bulk change of status',
+      (id) =>
+        operator.post('/api/operator/bulk/moves', {
+          status: 'in_contact',
+          referrals: [{ id, seen_transaction_id: 0 }],
+          dry_run: false,
+        }),
+    ],
+  ])('makes the operator its owner: %s', async (_act, act) => {
+    const id = await refer(ana);
+    expect((await act(id)).status).toBe(200);
+    expect(await ownersOf(id)).toEqual([operator.id, [expect.objectContaining(became[0])]]);
+  });
+
+  it('answers with the new owner, and later acts of others change nothing', async () => {
+    const id = await refer(ana);
+    expect((await note(id, 'Primeira')).body.owner).toMatchObject({ id: operator.id });
+    await move(id, {}, colleague);
+    await note(id, 'Segunda', colleague);
+    expect(await ownersOf(id)).toMatchObject([operator.id, became]);
+  });
+
+  it('makes one of two concurrent operators its owner, once', async () => {
+    const id = await refer(ana);
+    await Promise.all([note(id, 'Minha'), note(id, 'Tua', colleague)]);
+    const [owner, changes] = await ownersOf(id);
+    expect([operator.id, colleague.id]).toContain(owner);
+    expect(changes).toHaveLength(1);
+  });
+
+  it('leaves the referral without one when it is refused', async () => {
+    const id = await refer(ana);
+    expect((await move(id, { status: 'accepted' })).status).toBe(409);
+    expect((await followUp(id, '2026-11-20')).status).toBe(422);
+    expect(await ownersOf(id)).toEqual([null, []]);
+  });
+
+  it('of finance makes no owner, because finance owns no referrals', async () => {
+    const id = await refer(ana);
+    await putInStatus(server.db, id, 'in_negotiation');
+    const contract = { value: 5000, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
+    await move(id, { status: 'accepted', contract });
+    await own(id, null, operator.id);
+    const payer = await newOperator(server, finance);
+    const paid = await payer.post(`${PATH}/${id}/invoice-payment`, { paid_at: '2026-11-21' });
+    expect(paid.status).toBe(200);
+    expect(paid.body.owner).toBeNull();
+  });
+});
+
 describe('the follow-up', () => {
   it('is a date from today to a year ahead, and can be removed', async () => {
     const id = await refer(ana);
@@ -167,8 +234,9 @@ describe('the history of owner and follow-up', () => {
     const [id, other] = [await refer(ana), await refer(ana)];
     await own(other, operator.id);
     expect((await own(id, operator.id, colleague.id)).status).toBe(409);
+    await own(id, colleague.id);
     await note(id, 'Uma anotação');
-    expect((await operator.get(`${PATH}/${id}`)).body.work_changes).toEqual([]);
+    expect((await operator.get(`${PATH}/${id}`)).body.work_changes).toMatchObject([{ kind: 'owner' }]);
   });
 
   it('has a bulk change, but not its preview', async () => {

@@ -3,8 +3,14 @@ import { followUpRefusal } from '@indike/rules/referrals/follow-up';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { insertNote, lockWork, setFollowUp, setOwner, type ReferralWork } from './store.ts';
-import { withAudit, withNamedAudit, type CallContext, type OperatorContext } from '../../audit/commands.ts';
+import { insertNote, lockWork, setFollowUp, setOwner, takeUnowned, type ReferralWork } from './store.ts';
+import {
+  insertAuditEntry,
+  withAudit,
+  withNamedAudit,
+  type CallContext,
+  type OperatorContext,
+} from '../../audit/commands.ts';
 import { lockReferralOperator } from '../../operators/commands.ts';
 
 interface OwnerChange {
@@ -40,6 +46,23 @@ export const changeOwner = (deps: Deps, referralId: number, change: OwnerChange,
     }),
   );
 
+/**
+ * Every act of work on a referral calls this in its transaction: without an owner, the operator who acts becomes it. Those who
+ * may not own one do not, such as an API key, which is no person.
+ */
+export async function ownByActing(tx: Tx, referralId: number, context: CallContext): Promise<void> {
+  const { operatorId } = context;
+  if (!(await takeUnowned(tx, referralId, operatorId))) return;
+  await insertAuditEntry(tx, {
+    ...context,
+    action: 'referral.owner',
+    entity: 'referral',
+    entityId: referralId,
+    before: { owner_id: null },
+    after: { owner_id: operatorId },
+  });
+}
+
 interface FollowUpChange {
   readonly date: PlainDate | null;
   readonly seen_date: PlainDate | null;
@@ -49,9 +72,9 @@ export const changeFollowUp = (
   deps: Deps,
   referralId: number,
   { date, seen_date: seen }: FollowUpChange,
-  context: OperatorContext,
+  context: CallContext,
 ) =>
-  withAudit<ReferralWork>(
+  withNamedAudit<ReferralWork>(
     deps,
     context,
     async (tx) => {
@@ -61,10 +84,12 @@ export const changeFollowUp = (
       const today = dateInSaoPaulo(context.now);
       const refusal = date && followUpRefusal({ status: was.status, on: date, today });
       if (refusal) return refuse(refusal);
+      await ownByActing(tx, referralId, context);
       await setFollowUp(tx, referralId, date, today);
       return was;
     },
     (was) => ({
+      action: 'referral.follow_up',
       entity: 'referral',
       entityId: referralId,
       before: { follow_up_on: was.followUpOn },
@@ -81,6 +106,7 @@ export const addNote = (deps: Deps, referralId: number, text: string, context: C
       const referral = await lockWork(tx, referralId);
       if (!referral) return refuse('not_found');
       const { operatorId, now } = context;
+      await ownByActing(tx, referralId, context);
       return insertNote(tx, { referralId, userId: referral.userId, operatorId, text, now });
     },
     (noteId) => ({

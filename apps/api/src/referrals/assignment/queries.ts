@@ -1,16 +1,12 @@
 import { REFERRAL_ROLES } from '@indike/rules/operators/roles';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Operators who may own a referral, by name. */
+/** Operators who may own a referral. */
+export const referralOperators = (db: Db) =>
+  db.selectFrom('operator').where('disabled_at', 'is', null).where('role', 'in', REFERRAL_ROLES);
+
 export const listOwners = (db: Db) =>
-  db
-    .selectFrom('operator')
-    .select(['id', 'name'])
-    .where('disabled_at', 'is', null)
-    .where('role', 'in', REFERRAL_ROLES)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  referralOperators(db).select(['id', 'name']).orderBy('name').orderBy('id').execute();
 
 export async function findCnpj(db: Db, referralId: number): Promise<string | undefined> {
   const row = await db.selectFrom('referral').select('cnpj').where('id', '=', referralId).executeTakeFirst();

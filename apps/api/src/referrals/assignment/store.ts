@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/distributed.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
+import { referralOperators } from './queries.ts';
 
 // How operators share the work on a referral: its owner, when to follow up, and notes that only they read.
 
@@ -30,6 +31,18 @@ export async function setOwner(tx: Tx, referralId: number, ownerId: number | nul
     .set({ owner_id: ownerId, follow_up_reminded: false })
     .where('id', '=', referralId)
     .execute();
+}
+
+/** Makes an operator who may own referrals the owner if there is none. One statement, because every act of work runs it. */
+export async function takeUnowned(tx: Tx, referralId: number, operatorId: OperatorId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('referral')
+    .set({ owner_id: operatorId, follow_up_reminded: false })
+    .where('id', '=', referralId)
+    .where('owner_id', 'is', null)
+    .where((row) => row.exists(referralOperators(tx).select('id').where('id', '=', operatorId)))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** An operator who sets a date that is already due needs no reminder. */

@@ -78,6 +78,8 @@ describe('an event sent with a key', () => {
     );
     expect(detail.body.contract).toMatchObject({ value: 5000.5, invoice_paid_at: '2026-11-21' });
     expect(detail.body.reward.total).toBe(2500.25);
+    // A system is no person, so it owns nothing.
+    expect(detail.body.owner).toBeNull();
     const log = await admin.get(`/api/operator/audit?entity=referral&entity_id=${id}&limit=1`);
     expect(log.body.data[0].operator).toEqual({ id: crm.operatorId, name: crm.name });
   });

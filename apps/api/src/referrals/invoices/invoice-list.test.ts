@@ -121,3 +121,13 @@ it('an invoice is overdue from the day after its due date', async () => {
   operator = await newOperator(server);
   expect(await idsOf('state=overdue')).toEqual(at(1, 2));
 });
+
+it('sums the list up, whatever its filters', async () => {
+  expect((await clientOf(server).get(`${LIST}/total`)).status).toBe(401);
+  for (const query of ['', 'state=due', 'state=overdue', 'state=paid', `q=${documents[0]}`]) {
+    const { data } = await read(`${query}&limit=100`);
+    const value = data.reduce((sum: number, row: { value: number }) => sum + row.value, 0);
+    const { body } = await operator.get(`${LIST}/total?${query}`);
+    expect([query, body]).toEqual([query, { count: data.length, value }]);
+  }
+});

@@ -5,7 +5,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
+import { type KeysetPage, type ListSum, onlyRow, toKeysetPage } from '../../platform/db/rows.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
 import { programmeOf } from '../../programme/commands.ts';
 
@@ -77,6 +77,19 @@ export async function listInvoices(
     join indiker i on i.id = r.user_id
     order by r.day ${direction}, r.id ${direction}`.execute(db);
   return toKeysetPage(rows, page.limit, ({ position }) => position);
+}
+
+export async function sumInvoices(
+  db: Db,
+  { state, q }: Pick<InvoicePage, 'state' | 'q'>,
+  today: PlainDate,
+): Promise<ListSum> {
+  const inState = state === 'paid' ? sql`${PAID} is not null` : isAwaited(state, today);
+  const { rows } = await sql<ListSum>`
+    select count(*) as count, coalesce(sum(k.value), 0)::bigint as value
+    from referral r join contract k on k.referral_id = r.id and k.user_id = r.user_id
+    where ${inState} and ${isFound(q)}`.execute(db);
+  return onlyRow(rows);
 }
 
 export interface CompanyReferralRow {

@@ -1,14 +1,15 @@
-import { importInvoicePayments, invoices } from '@indike/contract/operator/money/invoices';
+import { importInvoicePayments, invoices, invoiceTotal } from '@indike/contract/operator/money/invoices';
 import { invoicePayment } from '@indike/contract/operator/money/money';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
 import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { presentListSum } from '../../platform/db/rows.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { readReferralDetail } from '../detail/detail.ts';
 import { importPayments } from './import.ts';
 import { presentImport, presentInvoice } from './present.ts';
-import { listInvoices } from './queries.ts';
+import { listInvoices, sumInvoices } from './queries.ts';
 import { registerInvoicePayment } from '../../rewards/commands.ts';
 
 export function invoiceRoutes(routes: Routes, deps: Deps): void {
@@ -17,6 +18,10 @@ export function invoiceRoutes(routes: Routes, deps: Deps): void {
     const { rows, next } = await listInvoices(deps.db, query, today);
     return { data: rows.map((row) => presentInvoice(row, today)), next };
   });
+
+  routes.operator(invoiceTotal, async ({ query }, _operatorId, { now }) =>
+    presentListSum(await sumInvoices(deps.db, query, dateInSaoPaulo(now))),
+  );
 
   routes.operator(invoicePayment, async ({ params, body }, _operatorId, call) => {
     const payment = { paidOn: body.paid_at, datesConfirmed: body.confirm_dates === true };

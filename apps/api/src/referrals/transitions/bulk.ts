@@ -3,7 +3,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isRefused, refusalMessage, type Refused } from '../../platform/refusal.ts';
-import type { OperatorContext } from '../../audit/commands.ts';
+import type { CallContext, OperatorContext } from '../../audit/commands.ts';
 import { describeReferrals } from './bulk-queries.ts';
 import { transitionAndNotify, transitionReferral } from './commands.ts';
 import { lastTransitionText, currentOwnerText } from '../detail/present.ts';
@@ -72,7 +72,7 @@ export async function changeOwners(
 export async function transitionReferrals(
   deps: Deps,
   { referrals, dry_run: dryRun, ...form }: output<typeof bulkMove.body>,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<BulkResult> {
   const outcomes = await outcomesOf(referrals, ({ id, seen_transaction_id }) =>
     dryRun

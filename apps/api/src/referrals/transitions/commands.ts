@@ -25,6 +25,7 @@ import {
   recordTransition,
   saveEstimate,
 } from '../../referral-status/commands.ts';
+import { ownByActing } from '../assignment/commands.ts';
 import { cancelReward, freezeReward, hasPromise, promiseReward } from '../../rewards/commands.ts';
 
 export type TransitionForm = output<typeof transition>;
@@ -148,14 +149,15 @@ export const transitionAndNotify = (
     context,
     async (tx) => {
       const moved = await transitionReferral(tx, referralId, form, context);
-      if (!isRefused(moved))
-        await notifyTransition(deps.jobs, tx, {
-          referralId,
-          status: moved.to,
-          reason: reasonOf(form),
-          lost: moved.lost,
-          now: context.now,
-        });
+      if (isRefused(moved)) return moved;
+      await notifyTransition(deps.jobs, tx, {
+        referralId,
+        status: moved.to,
+        reason: reasonOf(form),
+        lost: moved.lost,
+        now: context.now,
+      });
+      await ownByActing(tx, referralId, context);
       return moved;
     },
     ({ from, to, lost }) => ({

@@ -3,7 +3,7 @@ import type { disputeDecision } from '@indike/contract/operator/disputes';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { decideDispute } from '@indike/rules/referrals/disputes';
 import { isOpen, type ReachableStatus } from '@indike/rules/referrals/referrals';
-import { type OperatorContext, withAudit } from '../../audit/commands.ts';
+import { type CallContext, withNamedAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { lockWallets } from '../../ledger/commands.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
@@ -16,6 +16,7 @@ import {
   recordTransition,
 } from '../../referral-status/commands.ts';
 import { cancelReward, hasPromise } from '../../rewards/commands.ts';
+import { ownByActing } from '../assignment/commands.ts';
 import { insertNote } from '../assignment/store.ts';
 import { reasonOf } from './commands.ts';
 
@@ -41,7 +42,7 @@ async function applyDisputeDecision(
   tx: Tx,
   referralId: number,
   form: DecisionForm,
-  { operatorId, now }: OperatorContext,
+  { operatorId, now }: CallContext,
 ): Promise<Decided | Refused> {
   const company = await lockReferralsOfCompany(tx, referralId);
   const chosen = company.find(({ id }) => id === referralId);
@@ -81,26 +82,23 @@ export const decideReferralDispute = (
   deps: Deps,
   referralId: number,
   form: DecisionForm,
-  context: OperatorContext,
+  context: CallContext,
 ) =>
-  withAudit<Decided>(
+  withNamedAudit<Decided>(
     deps,
     context,
     async (tx) => {
       const decided = await applyDisputeDecision(tx, referralId, form, context);
-      if (!isRefused(decided))
-        for (const { referral, to: status } of decided) {
-          const reason = status === 'cancelled' ? reasonOf(form) : null;
-          await notifyTransition(deps.jobs, tx, {
-            referralId: referral.id,
-            status,
-            reason,
-            now: context.now,
-          });
-        }
+      if (isRefused(decided)) return decided;
+      for (const { referral, to: status } of decided) {
+        const reason = status === 'cancelled' ? reasonOf(form) : null;
+        await notifyTransition(deps.jobs, tx, { referralId: referral.id, status, reason, now: context.now });
+      }
+      await ownByActing(tx, referralId, context);
       return decided;
     },
     (decided) => ({
+      action: 'referral.dispute',
       entity: 'referral',
       entityId: referralId,
       before: {

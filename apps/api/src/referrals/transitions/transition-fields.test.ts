@@ -236,6 +236,7 @@ describe('the fields of a transition', () => {
       .selectFrom('audit_log')
       .select('after')
       .where('entity_id', '=', id)
+      .where('action', '=', 'referral.transition')
       .executeTakeFirstOrThrow();
     expect(after).toEqual({
       status: 'in_contact',

@@ -65,7 +65,12 @@ export const registerClawback = (
     async (tx) => {
       const recorded = await clawBackReward(tx, referralId, form, context);
       if (!isRefused(recorded))
-        await enqueueNotifications(deps.jobs, tx, [{ about: 'clawback', clawbackId: recorded.clawbackId }]);
+        await enqueueNotifications(
+          deps.jobs,
+          tx,
+          [{ about: 'clawback', clawbackId: recorded.clawbackId }],
+          context.now,
+        );
       return recorded;
     },
     ({ clawbackId }) => ({

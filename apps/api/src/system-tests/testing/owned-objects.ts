@@ -26,6 +26,7 @@ export async function ownedObjectsOf(
     'bank account': account,
     session: await anotherSession(server, indiker),
     user: indiker.id,
+    notice: (await indiker.get('/api/me/notices')).body.data[0].id,
   };
 }
 
@@ -78,6 +79,7 @@ export async function stateOf({ db }: TestServer): Promise<string> {
     'avatar',
     'session',
     'email_code',
+    'notice',
     'notification_off',
     'push_subscription',
     'extra_holiday',

@@ -29,3 +29,22 @@ export function Count({ title, value, to, none = false, bad = false, children }:
     </li>
   );
 }
+
+interface Row {
+  readonly id: number;
+  readonly to: string;
+  readonly name: ReactNode;
+  readonly note: string;
+}
+
+/** The first few of what is counted. */
+export const Few = ({ rows }: { readonly rows: readonly Row[] }) => (
+  <ul className={classes['few']}>
+    {rows.map(({ id, to, name, note }) => (
+      <li key={id}>
+        <Link to={to}>{name}</Link>
+        <small>{note}</small>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,5 +1,5 @@
 import { formatCount } from '@indike/rules/money/money';
-import { dateText, dateTimeText, nearDateText } from '@indike/ui/format/dates.ts';
+import { dateTimeText, nearDateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -12,21 +12,9 @@ type Money = NonNullable<Dashboard['money']>;
 type System = NonNullable<Dashboard['system']>;
 
 export function MoneyWork({ money }: { readonly money: Money }) {
-  const { payout, next_payout_on: date, to_schedule: toSchedule, returned } = money;
+  const { returned } = money;
   return (
     <CountList>
-      <Count
-        title={`Saques para ${dateText(date)}`}
-        value={payout.count === 0 ? '0' : `${formatCount(payout.count)} · ${moneyText(payout.total)}`}
-        to={`${paths.withdrawals}?ate=${date}`}
-        none={payout.count === 0}
-      />
-      <Count
-        title="Destes, ainda a agendar"
-        value={formatCount(toSchedule)}
-        to={`${paths.withdrawals}?status=pedidos&ate=${date}`}
-        none={toSchedule === 0}
-      />
       <Count
         title="Devolvidos pelo banco"
         value={countText(returned)}

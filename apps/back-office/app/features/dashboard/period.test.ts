@@ -11,8 +11,8 @@ it('writes the same address that it reads', () => {
 });
 
 it.each(['', '?de=2026-02&ate=2026-01', '?de=2026-13&ate=2026-14', '?de=2010-01&ate=2026-01', '?de=x&ate=y'])(
-  'falls back to the last twelve months for %j',
-  (search) => expect(read(search)).toEqual({ from: '2025-12', to: '2026-11' }),
+  'falls back to the last three months for %j',
+  (search) => expect(read(search)).toEqual({ from: '2026-09', to: '2026-11' }),
 );
 
 it('offers as many months as a period may span', () => {

@@ -8,7 +8,8 @@ export interface Period {
 }
 
 export const CHOICES = [3, 6, 12, 24] as const;
-const USUAL = 12;
+/** Short, so that a young programme has a period before to compare with. */
+const USUAL = 3;
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;

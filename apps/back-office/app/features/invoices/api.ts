@@ -1,6 +1,6 @@
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import { csvFile, type ImportFile, useImport } from '#app/shared/imports/use-import.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
@@ -15,6 +15,13 @@ export const invoicesQuery = (filters: Filters) =>
     'Não foi possível carregar as faturas',
   );
 
+export const invoiceTotalQuery = (filters: Filters) =>
+  callQuery(
+    'GET /api/operator/invoices/total',
+    { query: queryOf(filters) },
+    'Não foi possível somar as faturas',
+  );
+
 const send = ({ bytes }: ImportFile, dryRun: boolean) =>
   call(
     'POST /api/operator/invoice-payments/import',
@@ -27,7 +34,7 @@ export const usePaymentImport = () =>
     preview: (file) => send(file, true),
     apply: (file) => send(file, false),
     failed: 'Não foi possível registrar os pagamentos',
-    changed: ['GET /api/operator/invoices'],
+    changed: ['GET /api/operator/invoices', 'GET /api/operator/invoices/total'],
   });
 
 export function useRegisterPayment(id: number) {

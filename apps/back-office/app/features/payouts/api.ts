@@ -16,6 +16,13 @@ export const batchesQuery = (status: StatusName) =>
     'Não foi possível carregar os lotes',
   );
 
+export const batchTotalQuery = (status: StatusName) =>
+  callQuery(
+    'GET /api/operator/payout-batches/total',
+    { query: { status: STATUSES[status].value } },
+    'Não foi possível somar os lotes',
+  );
+
 /** The proposal for `paymentDate`, or for the next payout date if it is empty. */
 export const proposalQuery = (paymentDate: string) =>
   pagedQuery(

@@ -9,6 +9,8 @@ import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
+/** What a column of the board shows at first. */
+export const COLUMN_SIZE = '20';
 
 interface QueuePage {
   readonly data: readonly QueuedReferral[];
@@ -24,22 +26,22 @@ async function readPage(
   options: CallOptions,
 ): Promise<QueuePage> {
   const { data, next } = await call('GET /api/operator/queue', { query: { ...query, after } }, options);
-  if (next === null || data.length >= Number(PAGE_SIZE)) return { data, next };
+  if (next === null || data.length >= Number(query.limit)) return { data, next };
   const more = await readPage(query, next, options);
   return { data: [...data, ...more.data], next: more.next };
 }
 
 const statusOf = ({ status }: Filters): string => status ?? '';
 
-const pageQueryOf = (filters: Filters) => ({
+const pageQueryOf = (filters: Filters, limit = PAGE_SIZE) => ({
   ...queryOf(filters),
   status: statusOf(filters),
   order: filters.order,
-  limit: PAGE_SIZE,
+  limit,
 });
 
-export function queueQuery(filters: Filters) {
-  const query = pageQueryOf(filters);
+export function queueQuery(filters: Filters, limit?: string) {
+  const query = pageQueryOf(filters, limit);
   return {
     ...keysetQuery({
       key: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),

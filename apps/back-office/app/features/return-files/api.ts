@@ -54,11 +54,17 @@ export const usePreview = () =>
     meta: { silent: true },
   });
 
+/** Applies the file as the preview with this digest showed it. */
 export function useImport() {
   const client = useQueryClient();
-  return async (file: ImportFile) => {
+  return async (file: ImportFile, preview: string) => {
+    const { query, ...input } = inputOf(file);
     try {
-      return await call('POST /api/operator/return-files', inputOf(file), { timeoutMs: IMPORT_TIMEOUT_MS });
+      return await call(
+        'POST /api/operator/return-files',
+        { ...input, query: { ...query, preview } },
+        { timeoutMs: IMPORT_TIMEOUT_MS },
+      );
     } finally {
       void invalidate(client, ...CHANGED_BY_RETURN);
     }

@@ -20,6 +20,11 @@ export const withdrawalsQuery = (filters: Filters) =>
     'Não foi possível carregar a lista',
   );
 
+export function withdrawalTotalQuery(filters: Filters) {
+  const { order: _, ...query } = queryOf(filters);
+  return callQuery('GET /api/operator/withdrawals/total', { query }, 'Não foi possível somar a lista');
+}
+
 export function orderList(filters: Filters) {
   const { order: _, ...query } = queryOf(filters);
   return call('POST /api/operator/exports/withdrawals', { query });

@@ -6,12 +6,20 @@ import { runConfirmed } from './confirm.ts';
 interface Props {
   readonly onApprove: () => Promise<unknown>;
   readonly onBack: () => void;
+  readonly submit?: string;
+  readonly busyText?: string;
   /** What the approval does. */
   readonly children: ReactNode;
 }
 
-/** Repeats what is approved, and approves it once, with the second factor when the server asks for it. */
-export function ApprovalForm({ onApprove, onBack, children }: Props) {
+/** Repeats what is approved or applied, and does it once, with the second factor when the server asks for it. */
+export function ApprovalForm({
+  onApprove,
+  onBack,
+  submit = 'Confirmar aprovação',
+  busyText = 'Aprovando…',
+  children,
+}: Props) {
   const [busy, once] = useSingleFlight();
   return (
     <Stack gap="md">
@@ -21,7 +29,7 @@ export function ApprovalForm({ onApprove, onBack, children }: Props) {
           Voltar
         </Button>
         <Button aria-disabled={busy} onClick={() => void once(() => runConfirmed(onApprove))}>
-          {busy ? 'Aprovando…' : 'Confirmar aprovação'}
+          {busy ? busyText : submit}
         </Button>
       </Group>
     </Stack>

@@ -3,16 +3,19 @@ import classes from './detail.module.css';
 
 interface HeaderProps {
   readonly title: ReactNode;
+  /** The level of the heading: 1, or 2 beside a list. */
+  readonly level?: 1 | 2;
   /** Shown in one line if there is room. */
   readonly facts: ReactNode;
   /** Shown below the facts. */
   readonly children?: ReactNode;
 }
 
-export function DetailHeader({ title, facts, children }: HeaderProps) {
+export function DetailHeader({ title, level = 1, facts, children }: HeaderProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <header className={classes['header']}>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <p>{facts}</p>
       {children}
     </header>
@@ -29,9 +32,11 @@ interface ColumnsProps {
 
 export function DetailColumns({ side, sticky = false, children }: ColumnsProps) {
   return (
-    <div className={classes['columns']}>
-      <div className={sticky ? `${classes['side']} ${classes['sticky']}` : classes['side']}>{side}</div>
-      <div className={classes['facts']}>{children}</div>
+    <div className={classes['room']}>
+      <div className={classes['columns']}>
+        <div className={sticky ? `${classes['side']} ${classes['sticky']}` : classes['side']}>{side}</div>
+        <div className={classes['facts']}>{children}</div>
+      </div>
     </div>
   );
 }

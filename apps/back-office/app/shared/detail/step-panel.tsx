@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePageActions } from '../keyboard/page-actions.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { MoreActions } from './more-actions.tsx';
 import { orderSteps } from './order-steps.ts';
 
 export interface Step<FormProps> {
@@ -54,23 +56,28 @@ export function StepPanel<FormProps extends object>({ steps, formProps, nothing 
         </Stack>
       )}
       {other.length > 0 && (
-        <Stack gap="xs" mt="lg">
-          <Text c="dimmed">Outras ações</Text>
-          {other.map((step) => (
-            <Button key={step.action} variant="default" onClick={() => choose(step)}>
-              {step.action}
-            </Button>
-          ))}
+        <Stack gap="xs" mt="xs">
+          <MoreActions actions={other.map((step) => ({ title: step.action, run: () => choose(step) }))} />
         </Stack>
       )}
-      {chosen !== null && (
-        <Dialog {...props} title={chosen.action}>
-          <Text c="dimmed" mb="md">
-            {chosen.hint}
-          </Text>
-          {chosen.form({ ...formProps, onDone: props.onClose })}
-        </Dialog>
-      )}
+      {chosen !== null && <StepDialog step={chosen} formProps={formProps} {...props} />}
     </Panel>
+  );
+}
+
+interface StepDialogProps<FormProps> extends DialogProps {
+  readonly step: Step<FormProps>;
+  readonly formProps: FormProps;
+}
+
+/** The form of one step, wherever it was chosen. */
+export function StepDialog<FormProps>({ step, formProps, ...props }: StepDialogProps<FormProps>) {
+  return (
+    <Dialog {...props} title={step.action}>
+      <Text c="dimmed" mb="md">
+        {step.hint}
+      </Text>
+      {step.form({ ...formProps, onDone: props.onClose })}
+    </Dialog>
   );
 }

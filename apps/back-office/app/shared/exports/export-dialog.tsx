@@ -7,7 +7,7 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
-import { FileRefusal } from '../forms/file-refusal.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
 import classes from './export-dialog.module.css';
@@ -68,18 +68,18 @@ export default function ExportDialog({ opened, onClose, masked, ...exportable }:
           />
         )}
         {error !== null && (
-          <FileRefusal title="Nada foi exportado">
+          <Refusal title="Nada foi exportado">
             {explanation(error, 'Tente de novo em alguns instantes.')}
-          </FileRefusal>
+          </Refusal>
         )}
         {isRunning && <Progress percent={file?.percent} text={file ? stateText(file) : 'Pedindo…'} />}
         {file?.state === exportFileState.ready && (
           <p role="status">Pronto: {rowsText(file.rows)} no arquivo.</p>
         )}
         {file?.state === exportFileState.failed && (
-          <FileRefusal title={stateText(file)}>
+          <Refusal title={stateText(file)}>
             Peça de novo. Se acontecer outra vez, veja as tarefas em Saúde do sistema.
-          </FileRefusal>
+          </Refusal>
         )}
         <Group justify="flex-end" gap="sm">
           {isRunning ? (

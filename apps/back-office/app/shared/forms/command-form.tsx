@@ -1,22 +1,12 @@
-import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Group, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import { Button, Group, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import type { Values } from '@indike/ui/forms/validate.ts';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { type FormState, SubmitButton } from './submit-button.tsx';
 
-/** Says why the server refused the form when the reason belongs to no field. */
-export const FormRefusal = ({ refusal }: { readonly refusal: string | null }) =>
-  refusal !== null && (
-    <Alert color="red" title="Não foi salvo" role="alert">
-      {refusal}
-    </Alert>
-  );
-
 interface Props {
-  readonly form: FormState & { readonly refusal: string | null };
-  /** The query layer shows why the server refused the form. */
-  readonly silent?: boolean;
+  readonly form: FormState;
   /** The accessible name, where no title names the form. */
   readonly label?: string;
   readonly submit: string;
@@ -31,12 +21,12 @@ interface Props {
 
 /** The form of one command: its fields, why the server refused it, and the buttons. */
 export function CommandForm(props: Props) {
-  const { form, silent = false, label, onBack, closed = false, children, ...button } = props;
+  const { form, label, onBack, closed = false, children, ...button } = props;
   return (
     <form {...form.formProps} aria-label={label}>
       <Stack gap="md">
         {children}
-        {!silent && <FormRefusal refusal={form.refusal} />}
+        <Refusal>{form.refusal}</Refusal>
         <Group justify="flex-end" gap="sm">
           {onBack && (
             <Button variant="default" onClick={onBack}>

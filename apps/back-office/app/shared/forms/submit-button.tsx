@@ -1,9 +1,11 @@
 import { Button, Stack } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export interface FormState {
   readonly formProps: ComponentPropsWithRef<'form'>;
   readonly busy: boolean;
+  readonly refusal: string | null;
 }
 
 interface SubmitProps {
@@ -34,6 +36,7 @@ export function NarrowForm({ label, after, children, ...button }: NarrowProps) {
     <form {...button.form.formProps} aria-label={label}>
       <Stack gap="md">
         {children}
+        <Refusal>{button.form.refusal}</Refusal>
         <SubmitButton {...button} />
         {after}
       </Stack>

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import type { ReactNode } from 'react';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
-import { FileRefusal } from '../forms/file-refusal.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { SecondLine } from '../table/cells.tsx';
 import {
   applyText,
@@ -47,9 +47,9 @@ export function ImportSteps<Result extends ImportCounts>({ instructions, hint, .
         onFile={choose}
       />
       {preview.error !== null && (
-        <FileRefusal title={`Não lemos ${preview.variables.name}. Nada mudou.`}>
+        <Refusal title={`Não lemos ${preview.variables.name}. Nada mudou.`}>
           {explanation(preview.error, 'Tente de novo em alguns instantes.')}
-        </FileRefusal>
+        </Refusal>
       )}
       {instructions}
     </Stack>

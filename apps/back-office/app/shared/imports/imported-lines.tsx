@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
-import { Amount, Day, Mark, SecondLine, type Tone } from '../table/cells.tsx';
+import { amountColumn, Day, Mark, SecondLine, type Tone } from '../table/cells.tsx';
 import { type Columns, DataTable } from '../table/data-table.tsx';
 import type { OutcomeNames } from './import-text.ts';
 import classes from './imports.module.css';
@@ -42,7 +42,7 @@ export const LineCell = ({ line: { line } }: Pick<OutcomeProps, 'line'>) => (
 
 interface PaymentLine extends ImportedLine {
   readonly paid_at: ComponentProps<typeof Day>['date'];
-  readonly value: ComponentProps<typeof Amount>['value'];
+  readonly value: number | null;
 }
 
 interface PaymentColumns<Line> {
@@ -59,7 +59,7 @@ export const paymentColumns = <Line extends PaymentLine>({
   { id: 'line', title: 'Linha', cell: (row) => <LineCell line={row} /> },
   subject,
   { id: 'paid', title: 'Pago em', cell: (row) => <Day title="Pago em" date={row.paid_at} /> },
-  { id: 'value', title: 'Valor', cell: (row) => <Amount title="Valor" value={row.value} /> },
+  amountColumn('Valor', (row) => row.value),
   { id: 'outcome', title: 'Resultado', cell: (row) => <OutcomeCell line={row} names={names} /> },
 ];
 

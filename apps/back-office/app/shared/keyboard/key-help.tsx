@@ -4,9 +4,10 @@ import classes from './key-help.module.css';
 
 const KEYS = [
   [['⌘', 'K'], 'ou Ctrl K: ir para uma página, achar algo, ou agir nesta página'],
-  [['j'], 'próxima linha da lista'],
-  [['k'], 'linha anterior'],
+  [['j', '↓'], 'próxima linha da lista, também com a indicação aberta ao lado'],
+  [['k', '↑'], 'linha anterior'],
   [['Enter'], 'abrir a linha'],
+  [['Esc'], 'fechar a indicação aberta ao lado'],
   [['x'], 'marcar a linha, com Shift até ela'],
   [['/'], 'buscar na lista'],
   [['m'], 'fazer o próximo passo: da indicação, ou das linhas marcadas'],

@@ -5,12 +5,12 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const WRITES = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-/** Whether the key is no shortcut: with Ctrl, Meta or Alt, in text fields and while a dialog is open. */
+/** Whether the key is no shortcut: with Ctrl, Meta or Alt, in text fields and while a dialog or menu is open. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const { target } = event;
   if (target instanceof HTMLElement && target.closest(WRITES)) return true;
-  return document.querySelector('[role="dialog"]') !== null;
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 export function useShortcuts(shortcuts: Shortcuts): void {

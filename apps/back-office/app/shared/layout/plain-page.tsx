@@ -1,4 +1,5 @@
-import { brand } from '@indike/ui/brand.ts';
+import { LostPicture } from '@indike/ui/drawing/lost-picture.tsx';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import type { ReactNode } from 'react';
 import classes from './plain-page.module.css';
 import { Button, Stack, Text, Title } from '@mantine/core';
@@ -7,9 +8,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes['page']}>
-      <p className={classes['brand']}>
-        {brand.product} <span>Operação</span>
-      </p>
+      <Logo area="Operação" />
       <main className={classes['card']}>{children}</main>
     </div>
   );
@@ -20,6 +19,7 @@ export function Crash() {
   return (
     <PlainPage>
       <Stack gap="md" role="alert">
+        <LostPicture />
         <Title order={1}>Algo deu errado</Title>
         <Text>
           Não conseguimos mostrar esta página. Nada do que foi salvo se perdeu: tente carregar de novo.

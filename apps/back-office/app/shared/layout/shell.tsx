@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { memo, type ReactNode } from 'react';
 import { Confirmation } from '../confirmation/confirmation.tsx';
@@ -8,7 +8,6 @@ import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
 import { paths } from '../paths.ts';
-import { useSandboxClock } from '../sandbox/sandbox-clock.ts';
 import { setSession, type OperatorSession } from '../session/session-store.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
@@ -19,7 +18,6 @@ interface Props {
 }
 
 export const Shell = memo(function Shell({ session, children }: Props) {
-  useSandboxClock();
   return (
     <div className={classes['shell']}>
       <a href="#conteudo" className={classes['skip']}>
@@ -27,7 +25,7 @@ export const Shell = memo(function Shell({ session, children }: Props) {
       </a>
       <aside className={classes['side']}>
         <p className={classes['brand']}>
-          {brand.product} <span>Operação</span>
+          <Logo area="Operação" />
         </p>
         <UnstyledButton className={classes['search'] ?? ''} onClick={openPalette}>
           <IconSearch size={16} aria-hidden />

@@ -1,6 +1,8 @@
+import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import type { ReactNode } from 'react';
+import type { Column } from './data-table.tsx';
 import classes from './cells.module.css';
 
 // Cells shared by several lists. `title` is shown before the value on phones, where rows are cards without headers.
@@ -22,6 +24,10 @@ export const Day = ({ title, date }: DayProps) => (
   </span>
 );
 
+/** The last row of a list says how many it has in all, and what they add up to. */
+export const totalText = (count: number, [one, many]: readonly [one: string, many: string]): string =>
+  count === 1 ? `Total: 1 ${one}` : `Total: ${formatCount(count)} ${many}`;
+
 interface AmountProps {
   readonly title?: string;
   /** In reais; null if there is none. */
@@ -33,6 +39,24 @@ export const Amount = ({ title, value }: AmountProps) => (
     {value === null ? '—' : moneyText(value)}
   </span>
 );
+
+/** A column of amounts, which end at one line. `key` distinguishes several of them. */
+export function amountColumn<Row>(
+  title: string,
+  value: (row: Row) => number | null,
+  { key = '', more }: { readonly key?: string; readonly more?: (row: Row) => ReactNode } = {},
+): Column<Row> {
+  return {
+    id: `amount${key}`,
+    title,
+    cell: (row) => (
+      <>
+        <Amount title={title} value={value(row)} />
+        {more?.(row)}
+      </>
+    ),
+  };
+}
 
 /** `active` means in progress. */
 export type Tone = 'neutral' | 'active' | 'good' | 'bad';

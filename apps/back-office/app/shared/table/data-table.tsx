@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useRowKeys } from '../keyboard/use-row-keys.ts';
 import classes from './data-table.module.css';
 
-interface Column<Row> {
+export interface Column<Row> {
   readonly id: string;
   readonly title: ReactNode;
   readonly cell: (this: void, row: Row) => ReactNode;
@@ -33,6 +33,8 @@ interface Props<Row> {
   readonly label: string;
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
+  /** What the last row says of the whole list, of which `rows` may be a part, by column. */
+  readonly totals?: Readonly<Record<string, ReactNode>>;
 }
 
 /** A table whose rows become cards on a phone. `j` and `k` move between the `data-row` elements, one in each row. */
@@ -40,6 +42,7 @@ export function DataTable<Row extends { readonly id: string | number }>({
   label,
   columns,
   rows,
+  totals,
 }: Props<Row>) {
   const body = useRef<HTMLTableElement>(null);
   useRowKeys(body);
@@ -58,6 +61,17 @@ export function DataTable<Row extends { readonly id: string | number }>({
             </tr>
           ))}
         </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map(({ id }) => (
+                <td key={id} data-column={id}>
+                  {totals[id]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

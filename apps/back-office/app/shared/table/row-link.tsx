@@ -1,24 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
-import { type Follow, hrefOf, useFollow } from '../navigation/use-follow.ts';
+import { type MouseEvent, type ReactNode } from 'react';
+import { hrefOf } from '../navigation/use-follow.ts';
 
 export interface RowLinks {
-  readonly follow: Follow;
-  readonly approach: (to: string) => void;
-}
-
-/** For tables with a `RowLink` in each row. Prefetches the linked page when the first of them is hovered or focused. */
-export function useRowLinks(): { readonly links: RowLinks; readonly prefetch: ReactNode } {
-  const follow = useFollow();
-  const [near, setNear] = useState<string | null>(null);
-  const links = useMemo<RowLinks>(
-    () => ({ follow, approach: (to) => setNear((before) => before ?? to) }),
-    [follow],
-  );
-  return { links, prefetch: near !== null && <PrefetchPageLinks page={hrefOf(near)} /> };
+  readonly open: (event: MouseEvent, id: number) => void;
+  /** Called before the row is likely to be opened. */
+  readonly approach: (id: number) => void;
 }
 
 interface Props {
+  /** The page of the row, for a new tab. */
   readonly to: string;
   readonly id: number;
   readonly links: RowLinks;
@@ -27,15 +17,16 @@ interface Props {
 }
 
 /** The link of a row, which `j` and `k` focus. */
-export function RowLink({ to, id, links: { follow, approach }, className, children }: Props) {
+export function RowLink({ to, id, links: { open, approach }, className, children }: Props) {
   return (
     <a
       className={className}
       href={hrefOf(to)}
       data-row={id}
-      onClick={(event) => follow(event, to)}
-      onMouseEnter={() => approach(to)}
-      onFocus={() => approach(to)}
+      draggable={false}
+      onClick={(event) => open(event, id)}
+      onMouseEnter={() => approach(id)}
+      onFocus={() => approach(id)}
     >
       {children}
     </a>

@@ -18,12 +18,12 @@ export interface Section {
   readonly title: string;
   readonly to: string;
   readonly icon: Icon;
-  /** The card's text: the current value when there is one, otherwise what the section is for. */
+  /** The row's text: the current value when there is one, otherwise what the section is for. */
   readonly about: (user: User | null) => string;
 }
 
-/** The three cards of /perfil, in display order. */
-export const cards: readonly Section[] = [
+/** The specification's three cards. */
+const account: readonly Section[] = [
   {
     title: 'Meus Dados',
     to: paths.personalData,
@@ -47,8 +47,7 @@ export const cards: readonly Section[] = [
   },
 ];
 
-/** The list below the cards. */
-export const more: readonly Section[] = [
+const app: readonly Section[] = [
   {
     title: 'Avisos',
     to: paths.notifications,
@@ -61,6 +60,9 @@ export const more: readonly Section[] = [
     icon: IconDevices,
     about: () => 'Veja os aparelhos e saia dos que não usa',
   },
+];
+
+const documents: readonly Section[] = [
   {
     title: 'Informe de rendimentos',
     to: paths.taxStatements,
@@ -74,3 +76,10 @@ export const more: readonly Section[] = [
     about: () => 'Baixe seus dados, veja o que aceitou ou exclua o cadastro',
   },
 ];
+
+/** /perfil, in display order. */
+export const groups = [
+  { id: 'conta', title: 'Sua conta', sections: account },
+  { id: 'aparelhos', title: 'Avisos e aparelhos', sections: app },
+  { id: 'documentos', title: 'Documentos e privacidade', sections: documents },
+] as const;

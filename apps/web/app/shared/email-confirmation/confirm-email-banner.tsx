@@ -21,7 +21,8 @@ export default function ConfirmEmailBanner() {
     <section className={classes['banner']} aria-label="Confirmação do e-mail">
       <IconMail size={22} stroke={1.75} aria-hidden />
       <p className={classes['text']}>
-        <strong>Confirme seu e-mail</strong> pelo link que enviamos para {user.email}.
+        <strong>Confirme seu e-mail</strong>
+        <span> pelo link que enviamos para {user.email}.</span>
       </p>
       <ResendLink variant="default" className={classes['resend'] ?? ''} />
     </section>

@@ -12,7 +12,7 @@ import { UserAvatar } from './user-avatar.tsx';
 
 const entries = [
   { label: 'Perfil', to: paths.profile, icon: IconUser },
-  { label: 'Avisos', to: paths.notifications, icon: IconBell },
+  { label: 'Avisos', to: paths.notices, icon: IconBell },
   { label: 'Aparência', to: { pathname: paths.profile, hash: APPEARANCE_ID }, icon: IconSun },
 ] as const;
 

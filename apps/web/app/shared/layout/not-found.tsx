@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { LostPicture } from '@indike/ui/drawing/lost-picture.tsx';
 import { noindexPage } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -10,6 +11,7 @@ export default function NotFound() {
   return (
     <PlainPage>
       <Stack gap="md">
+        <LostPicture />
         <Text c="dimmed" fw={500}>
           Erro 404
         </Text>

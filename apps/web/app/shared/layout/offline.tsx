@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { LostPicture } from '@indike/ui/drawing/lost-picture.tsx';
 import { useEffect } from 'react';
 
 /** The failure to load the code of a page without a connection (see offlineRoutes in packages/ui). */
@@ -18,6 +19,7 @@ export function Offline() {
   }, []);
   return (
     <Stack gap="md" role="alert">
+      <LostPicture />
       <Title order={1}>Você está sem internet</Title>
       <Text>Seus dados estão guardados. Esta página abre sozinha quando a conexão voltar.</Text>
       <Button onClick={reload} style={{ alignSelf: 'start' }}>

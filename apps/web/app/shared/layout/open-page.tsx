@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';
@@ -18,7 +18,7 @@ export default function OpenPage() {
       <header className={classes['top']}>
         <div className={classes['bar']}>
           <Link to={paths.home} className={classes['brand']}>
-            {brand.product}
+            <Logo />
           </Link>
           <Link to={paths.home} className={classes['way']} data-for="indiker">
             Ir para o painel

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './plain-page.module.css';
 
@@ -15,8 +15,8 @@ export function PlainPage({ children, width = 'form' }: Props) {
   return (
     <div className={classes['page']}>
       <header className={classes['bar']}>
-        <Link to={paths.home} className={classes['brand']}>
-          {brand.product}
+        <Link to={paths.home}>
+          <Logo />
         </Link>
       </header>
       <main className={classes['main']} data-width={width}>

@@ -6,9 +6,11 @@ import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
+import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { sessionUserQuery } from '../authentication/sign-in.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session-store.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
@@ -20,14 +22,12 @@ const fetchDrawer = () => import('./menu-drawer.tsx');
 /** 12 KB, so it is fetched only on phones and not before it is about to be opened. */
 const MenuDrawer = lazyDialog(fetchDrawer);
 
-const SandboxBanner = optionalOnDemand(() => import('../sandbox/sandbox-banner.tsx'));
 const ConfirmEmailBanner = optionalOnDemand(() => import('../email-confirmation/confirm-email-banner.tsx'));
 const TermsNotice = optionalOnDemand(() => import('../terms-notice/terms-notice-banner.tsx'));
 
 /** Private pages with the standard layout: top bar, side menu (a drawer and a bar on phones), footer. */
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
   useQuery({ ...sessionUserQuery(), meta: { silent: true, private: true } });
 
   return (
@@ -47,7 +47,6 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
         </div>
         <Footer />
       </main>
-      {sandbox && <SandboxBanner />}
       <BottomBar />
     </div>
   );
@@ -66,8 +65,9 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
         <IconMenu2 size={22} />
       </ActionIcon>
       <Link to={paths.home} className={classes['brand']}>
-        {brand.product}
+        <Logo />
       </Link>
+      <NoticeBell />
       <AccountMenu />
     </header>
   );
@@ -80,9 +80,9 @@ function Notices() {
   const termsNotice = useTermsNotice();
   return (
     <>
-      {!hydrated && <div className={classes['notice']} data-unconfirmed-only />}
+      {!hydrated && <div className={classes['notice']} data-line data-unconfirmed-only />}
       {unconfirmed && (
-        <div className={classes['notice']}>
+        <div className={classes['notice']} data-line>
           <ConfirmEmailBanner />
         </div>
       )}

@@ -1,12 +1,6 @@
-import { demoLogins, DEMO_PASSWORD } from '@indike/contract/wire/demo';
+import { demoIndikers, demoLogins, DEMO_PASSWORD } from '@indike/contract/wire/demo';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import classes from './sandbox-sign-ins.module.css';
-
-const people = [
-  { login: demoLogins.indiker, name: 'Marina', about: 'indicações em todos os status e saques pagos' },
-  { login: demoLogins.beginner, name: 'Cecília', about: 'nível Prata, com saldo abaixo do mínimo' },
-  { login: demoLogins.experienced, name: 'Renata', about: 'nível Diamante, com 18 contratos' },
-] as const;
 
 interface Props {
   readonly enter: (credentials: { readonly login: string; readonly password: string }) => Promise<void>;
@@ -18,7 +12,7 @@ export default function SandboxSignIns({ enter }: Props) {
   return (
     <section className={classes['demo']} aria-labelledby="demonstracao">
       <h2 id="demonstracao">Área de testes: entre com um toque</h2>
-      {people.map(({ login, name, about }) => (
+      {demoIndikers.map(({ login, name, about }) => (
         <button
           key={login}
           type="button"

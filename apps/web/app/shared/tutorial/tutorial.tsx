@@ -3,9 +3,10 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { brand } from '@indike/ui/brand.ts';
+import { ReferDrawing } from '#app/shared/drawings/refer-drawing.tsx';
 import { texts } from '#app/shared/programme-texts.ts';
 import classes from './tutorial.module.css';
-import { EarningsDrawing, LinkDrawing, ReferDrawing, StatusDrawing } from './tutorial-drawings.tsx';
+import { EarningsDrawing, LinkDrawing, StatusDrawing } from './tutorial-drawings.tsx';
 
 export default function Tutorial(props: DialogProps) {
   return (

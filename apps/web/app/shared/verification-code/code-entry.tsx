@@ -9,6 +9,7 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { CodeInput } from '@indike/ui/fields/code-input.tsx';
 import { ApiError } from '@indike/ui/http/api-error.ts';
+import { placeError } from '@indike/ui/forms/request-error.ts';
 import { closesDialog } from './use-pending-save.ts';
 import { ResendCode } from './resend-code.tsx';
 import type { SentCode } from './sent-code.ts';
@@ -27,7 +28,7 @@ export interface CodeEntryProps extends DialogProps {
 
 export default function CodeEntry({ opened, onClose, title, ...rest }: CodeEntryProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="28rem">
+    <Dialog opened={opened} onClose={onClose} title={title} size="28rem" sheet>
       <Entry onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -56,7 +57,10 @@ function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>
       if (!(error instanceof ApiError)) throw error;
       const wrong = error.errors?.['validation_code']?.[0];
       if (wrong !== undefined) return refused(wrong);
+      // Placed at once: here, or by the form, which gets it when the dialog has closed.
+      const { refusal } = placeError(error);
       if (closesDialog(error)) onClose();
+      else setError(refusal);
     }
   }
 
@@ -92,6 +96,7 @@ function Entry({ change, onCode, onClose }: EntryProps) {
           {busy ? 'Enviando...' : 'Confirmar'}
         </Button>
         <ResendCode
+          refusal={sending.refusal}
           sentAt={state.status === 'sent' ? state.sentAt : openedAt}
           busy={sending.resending}
           onResend={sending.resend}

@@ -1,21 +1,18 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import { RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { useEffect, useState } from 'react';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { useAttempt } from '@indike/ui/forms/use-attempt.ts';
 import { errorMessages } from '@indike/ui/http/api-error.ts';
 import { useUser } from '../session/session-store.ts';
-import { showError, showSuccess, dismissErrors } from '@indike/ui/toasts/toasts.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
-
-const SENDING_FAILED = 'Erro validando o usuário';
-const RESEND_FAILED = 'Erro re-enviando o e-mail';
 
 /** Requests the code when the dialog opens. The server sends none while the last one is less than a minute old. */
 export function useSentCode(change: ProfileChange) {
   const email = useUser()?.email ?? '';
   const [state, setState] = useState<SentCode>({ status: 'sending' });
-  const [resending, once] = useSingleFlight();
+  const { busy: resending, refusal, attempt } = useAttempt();
   const blockedBy = state.status === 'waiting' ? state.sentAt : null;
   const wait = useResendCountdown(blockedBy);
   const due = state.status === 'sending' || (state.status === 'waiting' && wait === 0);
@@ -27,9 +24,6 @@ export function useSentCode(change: ProfileChange) {
     void sendCode(email, change).then((sent) => {
       if (!open) return;
       setState(sent);
-      if (sent.status === 'failed')
-        for (const message of errorMessages(sent.error, SENDING_FAILED)) showError(message, SENDING_FAILED);
-      else dismissErrors(SENDING_FAILED);
     });
     return () => {
       open = false;
@@ -37,16 +31,15 @@ export function useSentCode(change: ProfileChange) {
   }, [due, blockedBy, email, change]);
 
   const resend = () =>
-    once(async () => {
+    attempt(async () => {
       const sent = await sendCode(email, change);
       if (sent.status === 'failed') {
-        for (const message of errorMessages(sent.error, RESEND_FAILED)) showError(message, RESEND_FAILED);
-        return;
+        sent.error.messages = errorMessages(sent.error, 'Erro re-enviando o e-mail');
+        throw sent.error;
       }
-      dismissErrors(RESEND_FAILED);
       setState(sent);
       if (sent.status === 'sent' && !sent.before) showSuccess('E-mail enviado com êxito');
     });
 
-  return { email, state, wait, resending, resend, retry: () => setState({ status: 'sending' }) };
+  return { email, state, wait, resending, refusal, resend, retry: () => setState({ status: 'sending' }) };
 }

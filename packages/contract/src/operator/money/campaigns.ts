@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 import { amount, calendarDay, missingOr, requiredLine } from '../../wire/fields.ts';
-import { act, rate, whole } from './programme-versions.ts';
+import { auditStamp, rate, whole } from './programme-versions.ts';
 
 const endpoint = endpointsOf('Operação: dinheiro');
 
@@ -102,9 +102,9 @@ export const operatorCampaign = z.object({
   indikers: z.int(),
   /** Who, what earns and how much, in words. */
   texts: z.object({ audience: z.string(), condition: z.string(), reward: z.string() }),
-  prepared: act,
-  approved: act,
-  ended: act,
+  prepared: auditStamp,
+  approved: auditStamp,
+  ended: auditStamp,
   /** Why it was ended. */
   reason: z.nullable(z.string()),
 });

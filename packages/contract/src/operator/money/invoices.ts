@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
-import { DAY_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { DAY_CURSOR, keysetPage, keysetQuery, listTotal } from '../../wire/paging.ts';
 
 const endpoint = endpointsOf('Operação: dinheiro');
 
@@ -28,18 +28,26 @@ const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
+const invoiceFilter = {
+  /** `open`: due or overdue. */
+  state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Status inválido'), 'open'),
+  /** Name of the company, or its CNPJ in any format. */
+  q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+};
+
 /** Unpaid invoices by due date; paid ones by day of payment, newest first. */
 export const invoices = endpoint('GET /api/operator/invoices', {
   access: allow.moneyRead,
   summary: 'As primeiras faturas dos contratos, a partir de um ponto: em aberto por vencimento, ou as pagas',
-  query: z.object({
-    /** `open`: due or overdue. */
-    state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Status inválido'), 'open'),
-    /** Name of the company, or its CNPJ in any format. */
-    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-    ...keysetQuery(DAY_CURSOR),
-  }),
+  query: z.object({ ...invoiceFilter, ...keysetQuery(DAY_CURSOR) }),
   responses: { 200: keysetPage(invoice) },
+});
+
+export const invoiceTotal = endpoint('GET /api/operator/invoices/total', {
+  access: allow.moneyRead,
+  summary: 'Quantas são as primeiras faturas com estes filtros, e quanto somam seus contratos',
+  query: z.object(invoiceFilter),
+  responses: { 200: listTotal },
 });
 
 const paymentLine = z.object({

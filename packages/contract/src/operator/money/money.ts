@@ -16,7 +16,7 @@ import {
   requiredLine,
 } from '../../wire/fields.ts';
 import { operatorReferral } from '../referrals.ts';
-import { keysetPage, keysetQuery, TIME_CURSOR } from '../../wire/paging.ts';
+import { keysetPage, keysetQuery, listTotal, TIME_CURSOR } from '../../wire/paging.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
 
 const endpoint = endpointsOf('Operação: dinheiro');
@@ -127,6 +127,13 @@ export const operatorWithdrawals = endpoint('GET /api/operator/withdrawals', {
     ...keysetQuery(TIME_CURSOR),
   }),
   responses: { 200: keysetPage(operatorWithdrawalRow) },
+});
+
+export const operatorWithdrawalTotal = endpoint('GET /api/operator/withdrawals/total', {
+  access: allow.moneyRead,
+  summary: 'Quantos são os saques com estes filtros, e quanto somam',
+  query: z.object(withdrawalFilter),
+  responses: { 200: listTotal },
 });
 
 export const operatorWithdrawalDetail = endpoint('GET /api/operator/withdrawals/{id}', {

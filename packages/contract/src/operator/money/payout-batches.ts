@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 import { calendarDay, chosenId, emptyToUndefined, requiredLine } from '../../wire/fields.ts';
-import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { ID_CURSOR, keysetPage, keysetQuery, listTotal } from '../../wire/paging.ts';
 import { instant } from '../../wire/responses.ts';
 
 const endpoint = endpointsOf('Operação: lotes de pagamento');
@@ -43,6 +43,8 @@ export const proposedWithdrawal = z.object({
   ...withdrawal,
   withheld: z.number(),
   net: z.number(),
+  /** Where the money would go, masked, and to whom if that is not the Indiker. */
+  destination: z.nullable(z.string()),
   /** What an operator must review first. The withdrawal is left out of the batch until `reviewed_ids` contains it. */
   cautions: z.array(note),
 });
@@ -112,6 +114,9 @@ export const batchDetail = z.extend(batchRow, {
   /** The first items; `/items` returns the rest, page by page. */
   items: z.array(batchItem),
   next: z.nullable(z.string()),
+  /** The last items and those with the largest amounts, for whoever looks at a few before approving all. */
+  last: z.array(batchItem),
+  largest: z.array(batchItem),
   /** The file for the bank, made by the approval; null before the approval. */
   remittance: z.nullable(remittance),
   /** What changed since the preparation, one sentence for each withdrawal. A changed batch can only be rejected. */
@@ -160,14 +165,20 @@ export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposa
   },
 });
 
+const batchFilter = { status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')) };
+
 export const payoutBatches = endpoint('GET /api/operator/payout-batches', {
   access: allow.moneyRead,
   summary: 'Os lotes de pagamento, o mais novo primeiro, a partir de um ponto',
-  query: z.object({
-    status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')),
-    ...keysetQuery(ID_CURSOR),
-  }),
+  query: z.object({ ...batchFilter, ...keysetQuery(ID_CURSOR) }),
   responses: { 200: keysetPage(batchRow) },
+});
+
+export const payoutBatchTotal = endpoint('GET /api/operator/payout-batches/total', {
+  access: allow.moneyRead,
+  summary: 'Quantos são os lotes com este status, e quanto somam',
+  query: z.object(batchFilter),
+  responses: { 200: listTotal },
 });
 
 export const prepareBatch = endpoint('POST /api/operator/payout-batches', {

@@ -80,8 +80,8 @@ export const termsOf = (form: ProgrammeForm, idOf: (name: string) => string): Pr
   disputeRule: form.dispute_rule,
 });
 
-/** Who did it and when. */
-export const act = z.nullable(
+/** Who did it and when; null while nobody has. */
+export const auditStamp = z.nullable(
   z.object({ at: instant, by: z.nullable(z.object({ id: z.int(), name: z.string() })) }),
 );
 
@@ -95,9 +95,9 @@ export const programmeVersion = z.extend(programmeResponse, {
   ),
   /** Whether it takes anything away, so that it needs the longer notice. */
   takes_away: z.boolean(),
-  prepared: act,
-  approved: act,
-  withdrawn: act,
+  prepared: auditStamp,
+  approved: auditStamp,
+  withdrawn: auditStamp,
   /** Why it was withdrawn. */
   reason: z.nullable(z.string()),
 });

@@ -8,6 +8,9 @@ import { instant } from '../../wire/responses.ts';
 
 const endpoint = endpointsOf('Operação: retornos do banco');
 
+/** SHA-256 in hexadecimal. */
+const DIGEST = /^[0-9a-f]{64}$/;
+
 const outcome = z.enum(RETURN_OUTCOMES);
 const sums = z.object({ count: z.int(), value: z.number() });
 export type Sums = z.output<typeof sums>;
@@ -86,6 +89,8 @@ export const MAX_PREVIEWED_ITEMS = 1000;
 
 const returnFilePreview = z.object({
   ...fileFacts,
+  /** Names this very preview: the file, and what it does with each of its payments. The import takes it. */
+  digest: z.string(),
   /** The id of the same file when it is already imported completely; null otherwise. */
   imported_id: z.nullable(z.int()),
   /** Payments that an import could not record now. */
@@ -111,8 +116,12 @@ export const importReturnFile = endpoint('POST /api/operator/return-files', {
   access: allow.moneyOut,
   audit: ['return-file.import', 'withdrawal.pay', 'withdrawal.return', 'withdrawal.not-paid'],
   summary:
-    'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não altera nada',
-  query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
+    'Importa um retorno do banco (CNAB 240) como a prévia o mostrou: cada pagamento vira Pago, Devolvido ou um aviso; repetir não altera nada',
+  query: z.object({
+    name: requiredLine('Informe o nome do arquivo', 200),
+    /** The `digest` of the preview that the operator confirms. */
+    preview: z.string('Confirme a prévia do retorno').check(z.regex(DIGEST, 'Confirme a prévia do retorno')),
+  }),
   file,
   responses: {
     200: z.extend(returnFileRow, {

@@ -43,7 +43,11 @@ const customCss = `
   --scalar-background-1: #ffffff; --scalar-background-2: #f8fafc; --scalar-background-3: #eef2f6; --scalar-border-color: #e4e7ec; }
 .dark-mode { --scalar-color-1: #e4e7ec; --scalar-color-2: #b6bfcc; --scalar-color-3: #98a2b3; --scalar-color-accent: color-mix(in srgb, ${brand.primaryColor} 60%, white);
   --scalar-background-1: #101828; --scalar-background-2: #1a2333; --scalar-background-3: #253043; --scalar-border-color: #344054; }
-:root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }
+:root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; --scalar-custom-header-height: 56px; }
+.product { position: sticky; top: 0; z-index: 10; display: flex; align-items: center; gap: 10px; height: 56px; padding: 0 16px;
+  font: 600 20px/1 system-ui, sans-serif; letter-spacing: -0.02em; text-decoration: none; color: var(--scalar-color-1);
+  background: var(--scalar-background-1); border-bottom: 1px solid var(--scalar-border-color); }
+.product span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 @media (max-width: 1000px) {
   .operation-auth { flex-wrap: wrap; }
   .t-doc__header header > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
@@ -62,6 +66,7 @@ const html = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>API do ${escapeHtml(brand.product)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"></head>
 <body><noscript>Esta página precisa de JavaScript. O documento OpenAPI está em ${OPEN_DOCUMENT}.</noscript>
+<a class="product" href="/"><img src="/icon.svg" width="32" height="32" alt=""><span>${escapeHtml(brand.product)}</span></a>
 <div id="reference"></div><script src="${SCRIPT}"></script><script>${start}</script></body></html>`;
 
 const startHash = createHash('sha256').update(start).digest('base64');

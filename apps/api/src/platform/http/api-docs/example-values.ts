@@ -14,6 +14,7 @@ import {
 type Value = unknown;
 
 const INSTANT = '2026-11-23T13:20:05.000Z';
+const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const DAY = '2026-11-23';
 const TOKEN = 'q3Jx0mZr8VnT2cYb5KfLd7HsWgP1uEaRo9XiNkQvA4M';
 
@@ -92,6 +93,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   detail: ['Confira os dados enviados.'],
   details: ['Pediu por telefone uma cópia dos dados.'],
   device: ['Chrome no Windows'],
+  digest: [SHA256],
   disabled_reason: ['saiu da empresa'],
   displayName: ['Carla Menezes'],
   district: ['Bela Vista'],
@@ -114,6 +116,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   form: ['1', 1],
   hash: ['f5c1e9a07b3d42688c10'],
   id: [4127, '4127', '001', 'ouro', TOKEN],
+  idEnvio: ['S4127T1'],
   image: ['data:image/webp;base64,UklGRiQAAABXRUJQ'],
   image_url: ['/api/avatars/0f3c6b1d'],
   indiker: ['318', 'ana@example.com'],
@@ -172,6 +175,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   pix_type: [3],
   postal_code: ['01310100'],
   prefix: ['ind_test_4f8c'],
+  preview: [SHA256],
   provider: ['google'],
   public_key: ['BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQ'],
   q: ['padaria'],
@@ -199,7 +203,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   sentence: ['O pagamento sai no dia 15 de dezembro.'],
   service: ['push.example.com'],
   settlement_reason: ['saiu do programa'],
-  sha256: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  sha256: [SHA256],
   share_code: ['k3Vt9QxA'],
   sign_in: [['password', 'google']],
   signature: ['MEUCIQDx3yJ0cQ'],

@@ -3,7 +3,7 @@ import { addPasskeyBody } from '@indike/contract/operator/access/second-factors'
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
-import { FormRefusal } from '#app/shared/forms/command-form.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
@@ -49,7 +49,7 @@ export function PasskeyForm({ onCodes, onDone }: Props) {
         data-autofocus
         {...form.text('name')}
       />
-      <FormRefusal refusal={form.refusal} />
+      <Refusal>{form.refusal}</Refusal>
     </NarrowForm>
   );
 }

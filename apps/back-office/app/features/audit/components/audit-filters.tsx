@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
+import { SearchField } from '#app/shared/list/search-field.tsx';
 import { keysQuery, operatorsQuery } from '../api.ts';
 import { type Filters, isFiltered, urls } from '../model/filters.ts';
 import classes from './audit.module.css';
@@ -43,6 +44,12 @@ export function AuditFilters({ filters, onChange }: Props) {
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
   return (
     <search className={classes['filters']}>
+      <SearchField
+        label="Buscar pelo que foi feito"
+        placeholder="aprovou lote"
+        value={filters.q}
+        onSearch={(q) => set({ q })}
+      />
       <ChoiceFilter
         hasLabel
         label="Quem"

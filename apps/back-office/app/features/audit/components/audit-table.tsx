@@ -4,6 +4,7 @@ import { dateText, timeText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { RowName, useRowDialog } from '#app/shared/table/row-name.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { changesOf, changeText, type Change } from '../model/changes.ts';
+import { sentenceOf } from '../model/sentence.ts';
 import { subjectText } from '../model/subject.ts';
 import classes from './audit.module.css';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -19,16 +20,9 @@ const columnsWith = (open: (row: AuditRow) => void): Columns<AuditRow> => [
   {
     id: 'what',
     title: 'O quê',
-    cell: (row) => (
-      <RowName name={auditActionName(row.action)} opens={() => open(row)} second={subjectText(row)} />
-    ),
+    cell: (row) => <RowName name={`${row.operator.name} ${sentenceOf(row)}`} opens={() => open(row)} />,
   },
   { id: 'changes', title: 'O que mudou', cell: (row) => <Changes entry={row} /> },
-  {
-    id: 'who',
-    title: 'Quem',
-    cell: (row) => <span className={classes['who']}>{row.operator.name}</span>,
-  },
   { id: 'where', title: 'De onde', cell: (row) => row.address ?? '—' },
 ];
 
@@ -71,10 +65,13 @@ interface Props extends DialogProps {
 
 /** One audit entry in full. */
 function AuditDialog({ entry, ...dialog }: Props) {
-  const { created_at, operator, address, action, before, after, request_id } = entry;
+  const { created_at, operator, address, action, before, after } = entry;
   const changes = changesOf(before, after);
   return (
     <Dialog {...dialog} title={auditActionName(action)} size="44rem">
+      <p className={classes['sentence']}>
+        {operator.name} {sentenceOf(entry)}.
+      </p>
       <dl className={classes['facts']}>
         <Pair title="Quando">{dateTimeText(created_at)}</Pair>
         <Pair title="Quem">{operator.name}</Pair>
@@ -82,10 +79,20 @@ function AuditDialog({ entry, ...dialog }: Props) {
         <Pair title="Assunto">
           <Subject {...entry} />
         </Pair>
-        {request_id !== null && <Pair title="Pedido">{request_id}</Pair>}
       </dl>
       {changes.length > 0 && <Difference changes={changes} />}
+      <Technical {...entry} />
     </Dialog>
+  );
+}
+
+/** The entry as it is stored, for whoever compares it with logs and files. */
+function Technical({ action, entity, entity_id, request_id, before, after }: AuditRow) {
+  return (
+    <details className={classes['technical']}>
+      <summary>Detalhes técnicos</summary>
+      <pre>{JSON.stringify({ action, entity, entity_id, request_id, before, after }, null, 2)}</pre>
+    </details>
   );
 }
 

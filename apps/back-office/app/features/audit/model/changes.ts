@@ -20,7 +20,7 @@ const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `{ contract: { value: 1 } }` → `{ 'contract.value': 1 }` */
-function flat(facts: Facts | null, path = ''): Map<string, unknown> {
+export function flat(facts: Facts | null, path = ''): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [key, value] of Object.entries(facts ?? {})) {
     if (isFacts(value)) for (const [inner, leaf] of flat(value, `${path}${key}.`)) found.set(inner, leaf);
@@ -62,7 +62,7 @@ function numberText(key: string, value: number): string {
   return amount === null ? (codeText(key, String(value)) ?? String(value)) : formatBRL(amount);
 }
 
-function textOf(path: string, value: unknown): string | null {
+export function textOf(path: string, value: unknown): string | null {
   const key = path.split('.').at(-1) ?? '';
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'sim' : 'não';

@@ -37,6 +37,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   condition: 'O que rende',
   confirm_dates: 'Datas confirmadas',
   contract: 'Contrato',
+  count: 'Saques',
   date: 'Data',
   delivered_too: 'Também os entregues',
   delivery_id: 'Entrega',

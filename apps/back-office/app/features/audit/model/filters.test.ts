@@ -5,6 +5,7 @@ const read = (address: string) => urls.read(new URLSearchParams(address));
 
 it('reads the same filters back from the address', () => {
   const filters = {
+    q: 'alterou papel',
     operator: '7',
     action: 'operator.role',
     entity: 'operator',

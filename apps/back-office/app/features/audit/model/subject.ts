@@ -8,9 +8,12 @@ function holidayText(digits: number): string {
   return date === null ? String(digits) : formatDateInWords(date);
 }
 
+export const idText = (entity: string, id: number): string =>
+  entity === 'holiday' ? holidayText(id) : String(id);
+
 /** 'Indicação 12', or only 'Indicação' when the entry has no id. */
 export function subjectText({ entity, entity_id }: Pick<AuditRow, 'entity' | 'entity_id'>): string {
   const name = auditEntityName(entity);
   if (entity_id === null) return name;
-  return `${name} ${entity === 'holiday' ? holidayText(entity_id) : entity_id}`;
+  return `${name} ${idText(entity, entity_id)}`;
 }

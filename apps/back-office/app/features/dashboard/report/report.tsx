@@ -6,15 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { reportInterval, reportQuery } from '../api.ts';
 import { FigurePanel } from './figure-panel.tsx';
-import {
-  conversionFigure,
-  costFigure,
-  funnelFigure,
-  liabilityFigure,
-  monthText,
-  type Report as Figures,
-  staysFigure,
-} from './figures.ts';
+import { monthText, type Report as Figures } from './figure.ts';
+import { cancellationsFigure, funnelFigure, staysFigure } from './figures.ts';
+import { conversionFigure, costFigure, liabilityFigure } from './month-figures.ts';
 import { addressOf, CHOICES, lastMonths, monthChoices, monthsOf, type Period, periodOf } from '../period.ts';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import classes from './report.module.css';
@@ -38,7 +32,7 @@ export function Report() {
         <div>
           <h2 id="resultados">Resultados</h2>
           <p className={classes['note']} role="status">
-            {data === undefined ? 'Carregando…' : computedText(data.computed_at)}
+            {data === undefined ? 'Carregando…' : statusText(data, lastMonths(1, today).to)}
           </p>
         </div>
         <PeriodFields period={period} last={lastMonths(1, today).to} onChange={change} />
@@ -52,17 +46,29 @@ export function Report() {
   );
 }
 
-const computedText = (at: string | null): string =>
-  at === null
-    ? 'Os números estão sendo calculados pela primeira vez: aparecem aqui em instantes.'
-    : `Calculado em ${dateTimeText(at)}, de hora em hora.`;
+function statusText({ computed_at: at, months, previous }: Figures, current: string): string {
+  if (at === null) return 'Os números estão sendo calculados pela primeira vez: aparecem aqui em instantes.';
+  return [
+    `Calculado em ${dateTimeText(at)}, de hora em hora.`,
+    previous !== null &&
+      `Comparado com ${spanText(previous.months)}${months.at(-1)?.month === current ? `; ${monthText(current)} ainda não terminou` : ''}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function spanText(months: Figures['months']): string {
+  const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? ''];
+  return first === last ? monthText(first) : `${monthText(first)} a ${monthText(last)}`;
+}
 
 function FigureList({ report }: { readonly report: Figures }) {
   const seesMoney = report.months.some(({ money }) => money !== null);
   const figures = [
-    funnelFigure(report),
-    staysFigure(report),
     conversionFigure(report),
+    funnelFigure(report),
+    cancellationsFigure(report),
+    staysFigure(report),
     ...(seesMoney ? [liabilityFigure(report), costFigure(report)] : []),
   ];
   return (

@@ -125,4 +125,4 @@ function Earnings() {
   );
 }
 
-const ALL_ACTS = { operator: '', action: '', entity: '', entity_id: '' };
+const ALL_ACTS = { q: '', operator: '', action: '', entity: '', entity_id: '' };

@@ -5,7 +5,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { fullName } from '@indike/ui/format/names.ts';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Day, Mark, type Tone } from '#app/shared/table/cells.tsx';
+import { amountColumn, Day, Mark, type Tone } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import { stateText } from '../model/texts.ts';
 import classes from './invoices.module.css';
@@ -35,7 +35,7 @@ export const columnsOn = (
     title: 'Indiker',
     cell: (row) => <span data-title="Indiker">{fullName(row.indiker)}</span>,
   },
-  { id: 'amount', title: 'Contrato', cell: (row) => <Amount title="Contrato" value={row.value} /> },
+  amountColumn('Contrato', (row: Invoice) => row.value),
   ...(onRegister === null
     ? []
     : [

@@ -14,9 +14,10 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
+import { useListTotals } from '#app/shared/table/use-list-totals.tsx';
 import { useRowDialog } from '#app/shared/table/row-name.tsx';
-import { invoicesQuery } from '../api.ts';
+import { invoicesQuery, invoiceTotalQuery } from '../api.ts';
 import { type Filters, STATES, urls } from '../model/filters.ts';
 import { columnsOn } from './columns.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -80,6 +81,21 @@ function InvoiceFilters({ filters, onChange }: FiltersProps) {
   );
 }
 
+interface RowsProps {
+  readonly rows: readonly Invoice[];
+  readonly columns: Columns<Invoice>;
+  readonly filters: Filters;
+}
+
+function Rows({ filters, ...table }: RowsProps) {
+  const totals = useListTotals(invoiceTotalQuery(filters), 'company', ['fatura', 'faturas']);
+  return (
+    <div className={classes['list']}>
+      <DataTable label="Faturas" {...table} totals={totals} />
+    </div>
+  );
+}
+
 interface ListProps {
   readonly filters: Filters;
   readonly mayRegister: boolean;
@@ -100,9 +116,7 @@ function InvoiceList({ filters, mayRegister }: ListProps) {
         }
       >
         {(rows) => (
-          <div className={classes['list']}>
-            <DataTable label="Faturas" columns={columnsOn(today, mayRegister ? choose : null)} rows={rows} />
-          </div>
+          <Rows rows={rows} filters={filters} columns={columnsOn(today, mayRegister ? choose : null)} />
         )}
       </KeysetList>
       {chosen !== null && (

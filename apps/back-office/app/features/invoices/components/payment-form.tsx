@@ -40,7 +40,7 @@ export function PaymentForm({ invoice, onDone }: Props) {
   const paidOn = parseDate(form.values.paid_at);
   const lastDay = plainDate(invoice.last_payment_day);
   return (
-    <CommandForm form={form} silent submit="Registrar pagamento" onBack={onDone}>
+    <CommandForm form={form} submit="Registrar pagamento" onBack={onDone}>
       <Pairs>
         <Pair title="Empresa">{invoice.name}</Pair>
         <Pair title="Contrato">{moneyText(invoice.value)}</Pair>

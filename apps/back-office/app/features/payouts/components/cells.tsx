@@ -4,7 +4,7 @@ import { fullName } from '@indike/ui/format/names.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
+import { amountColumn, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import classes from './payouts.module.css';
 
 const TONES: Readonly<Record<BatchRow['status'], Tone>> = {
@@ -18,12 +18,9 @@ export const BatchMark = ({ status, status_name: name }: Pick<BatchRow, 'status'
 );
 
 /** The net amount, with the withheld tax if there is any. */
-export const Net = ({ net, withheld }: Pick<BatchItem, 'net' | 'withheld'>) => (
-  <>
-    <Amount value={net} />
-    {withheld > 0 && <SecondLine>{moneyText(withheld)} retidos</SecondLine>}
-  </>
-);
+export const netColumn = amountColumn('Valor', ({ net }: Pick<BatchItem, 'net' | 'withheld'>) => net, {
+  more: ({ withheld }) => withheld > 0 && <SecondLine>{moneyText(withheld)} retidos</SecondLine>,
+});
 
 type Whose = Pick<BatchItem, 'id' | 'indiker'> & { readonly cautions?: BatchItem['cautions'] };
 

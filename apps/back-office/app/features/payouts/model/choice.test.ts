@@ -7,6 +7,7 @@ const row = (id: number, net: number, ...codes: string[]): ProposedWithdrawal =>
   indiker: { id, firstname: 'Ana', lastname: 'Lima' },
   requested_on: '2026-11-21',
   form: 'pix',
+  destination: null,
   total: net,
   withheld: 0,
   net,

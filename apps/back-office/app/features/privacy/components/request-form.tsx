@@ -42,7 +42,7 @@ export function RequestForm({ person, onDone }: Props) {
     },
   });
   return (
-    <CommandForm form={form} silent submit="Registrar">
+    <CommandForm form={form} submit="Registrar">
       <NativeSelect label="O que a pessoa pede" data={KIND_CHOICES} {...form.text('kind')} />
       {person ? (
         <Text>De {fullName(person)}.</Text>

@@ -85,7 +85,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     },
   });
   return (
-    <CommandForm form={form} silent submit="Encerrar com esta resposta">
+    <CommandForm form={form} submit="Encerrar com esta resposta">
       <Text>Registre aqui o que foi respondido à pessoa. O pedido sai da lista e não muda mais.</Text>
       <Textarea label="Resposta" minRows={3} maxLength={1000} data-autofocus {...form.text('answer')} />
     </CommandForm>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   addressOf,
+  chipsOf,
   filtersOf,
   isFiltered,
   queryOf,
@@ -20,6 +21,7 @@ const NONE: Filters = {
   due: false,
   attention: null,
   order: 'newest',
+  view: 'list',
 };
 const read = (address: string) => filtersOf(new URLSearchParams(address));
 
@@ -47,6 +49,7 @@ it.each<[string, Partial<Filters>]>([
   ['?responsavel=ninguem', { owner: 'nobody' }],
   ['?responsavel=alguem', { owner: 'somebody' }],
   ['?responsavel=12', { owner: '12' }],
+  ['?visao=quadro', { view: 'board' }],
 ])('keeps %j in the address', (address, filters) => {
   expect(read(address)).toEqual({ ...NONE, ...filters });
   expect(read(addressOf(read(address)))).toEqual(read(address));
@@ -95,6 +98,7 @@ it('removes all filters but keeps the status and a chosen order', () => {
     owner: 'me',
     due: true,
     attention: 'invoice_due',
+    view: 'list',
     order: 'newest',
   };
   expect(withoutFilters(all)).toEqual({ ...NONE, status: 'in_contact', order: 'newest' });
@@ -132,3 +136,21 @@ it('leaves the search text out of a saved view', () =>
   expect(viewAddress({ ...NONE, q: 'maria', owner: 'me', repeated: true })).toBe(
     '?repetidas=1&responsavel=eu',
   ));
+
+it('shows each filter behind the button as a chip, which removes it alone', () => {
+  const filters = read(
+    '?status=waiting&busca=a&dias=7&indiker=12&repetidas=1&acompanhar=1&pendencia=fatura-vencida',
+  );
+  const chips = chipsOf(filters);
+  expect(chips.map(({ text }) => text)).toHaveLength(5);
+  const rest = chips.reduce<Filters>((before, { without }) => ({ ...before, ...without }), filters);
+  expect(addressOf(rest)).toBe('?status=waiting&busca=a');
+  expect(chipsOf(rest)).toEqual([]);
+});
+
+it('keeps the board when filters are removed or saved, and does not call it one', () => {
+  const filters = read('?dias=7&visao=quadro');
+  expect(isFiltered(withoutFilters(filters))).toBe(false);
+  expect(withoutFilters(filters).view).toBe('board');
+  expect(viewAddress(filters)).toBe('?dias=7&visao=quadro');
+});

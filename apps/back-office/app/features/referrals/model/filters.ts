@@ -19,9 +19,13 @@ export interface Filters {
   readonly due: boolean;
   readonly attention: Attention | null;
   readonly order: 'oldest' | 'newest';
+  /** A list, or a board with a column for each status of an open referral. */
+  readonly view: 'list' | 'board';
 }
 
 export const AGES = [0, 3, 7, 15, 30] as const;
+export const ageChoice = (days: number): string =>
+  days === 0 ? 'Qualquer tempo' : `Há ${days} dias ou mais no status`;
 const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 const OWNERS = [
@@ -67,6 +71,12 @@ const { none, read, address } = urlFilters<Omit<Filters, 'order'>>({
   attention: filter('pendencia', null, attentionOf, (attention) =>
     attention === null ? '' : ATTENTION_TEXTS[attention].slug,
   ),
+  view: filter<Filters['view']>(
+    'visao',
+    'list',
+    (text) => (text === 'quadro' ? 'board' : 'list'),
+    () => 'quadro',
+  ),
 });
 
 export function filtersOf(params: URLSearchParams): Filters {
@@ -94,12 +104,36 @@ export function queryOf({ q, days, indiker, repeated, owner, due, attention }: F
   };
 }
 
-/** Removes all filters but keeps the status and a chosen order. */
+/** Removes all filters but keeps the status, a chosen order and the view. */
 export const withoutFilters = (filters: Filters): Filters =>
-  withUsualOrder(filters, { ...filters, ...none, status: filters.status });
+  withUsualOrder(filters, { ...filters, ...none, status: filters.status, view: filters.view });
 
 export const isFiltered = (filters: Filters): boolean =>
-  address({ ...filters, status: null, q: filters.q.trim() }) !== '';
+  address({ ...filters, status: null, view: 'list', q: filters.q.trim() }) !== '';
 
 /** The address a saved view stores. The search text is left out because it may be a person's name. */
 export const viewAddress = (filters: Filters): string => addressOf({ ...filters, q: '' });
+
+/** A filter that the line above the list does not show by itself. */
+interface FilterChip {
+  readonly text: string;
+  /** What no longer applies when it is removed. */
+  readonly without: Partial<Filters>;
+}
+
+export function chipsOf({ days, attention, due, repeated, indiker }: Filters): FilterChip[] {
+  const chips: [boolean, FilterChip][] = [
+    [days > 0, { text: ageChoice(days), without: { days: none.days } }],
+    [
+      attention !== null,
+      {
+        text: attention === null ? '' : ATTENTION_TEXTS[attention].title,
+        without: { attention: none.attention },
+      },
+    ],
+    [due, { text: 'Para hoje', without: { due: none.due } }],
+    [repeated, { text: 'Só repetidas', without: { repeated: none.repeated } }],
+    [indiker !== null, { text: 'De um só Indiker', without: { indiker: none.indiker } }],
+  ];
+  return chips.filter(([isOn]) => isOn).map(([, chip]) => chip);
+}

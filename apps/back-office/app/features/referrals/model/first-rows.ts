@@ -2,8 +2,8 @@ interface Row {
   readonly id: number;
 }
 
-/** The minimum height of a row, which shows at least a name and a CNPJ. */
-const ROW_PX = 56;
+/** The minimum height of a row, which is one line. */
+const ROW_PX = 40;
 
 /** The maximum number of rows visible in a window of this height in CSS pixels. */
 export const rowsInView = (height: number): number => Math.ceil(height / ROW_PX);

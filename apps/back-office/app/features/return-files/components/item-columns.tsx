@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { ReturnFileItem } from '@indike/contract/operator/money/return-files';
 import { returnOutcome } from '@indike/rules/payouts/return-items';
 import { fullName } from '@indike/ui/format/names.ts';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
+import { amountColumn, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 
 const TONES: Readonly<Record<ReturnFileItem['outcome'], Tone>> = {
@@ -17,8 +18,7 @@ const TONES: Readonly<Record<ReturnFileItem['outcome'], Tone>> = {
   [returnOutcome.foreign]: 'neutral',
 };
 
-/** The columns of a return file's payments, in its preview and after the import. */
-export const ITEM_COLUMNS: Columns<ReturnFileItem> = [
+const columnsWith = (more: (row: ReturnFileItem) => ReactNode): Columns<ReturnFileItem> => [
   { id: 'payment', title: 'Pagamento', cell: (row) => <Payment {...row} /> },
   {
     id: 'outcome',
@@ -28,12 +28,24 @@ export const ITEM_COLUMNS: Columns<ReturnFileItem> = [
         <Mark tone={TONES[row.outcome]} text={row.outcome_name} />
         {row.detail !== null && <SecondLine>{row.detail}</SecondLine>}
         <SecondLine>{row.occurrences}</SecondLine>
+        {more(row)}
       </>
     ),
   },
   { id: 'paid', title: 'Pago em', cell: (row) => <Day title="Pago em" date={row.paid_on} /> },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount title="Valor" value={row.value} /> },
+  amountColumn('Valor', (row) => row.value),
 ];
+
+/** The columns of a return file's payments after the import. */
+export const ITEM_COLUMNS = columnsWith(() => null);
+
+/** In the preview, which says beforehand what takes two people. */
+export const PREVIEW_COLUMNS = columnsWith(
+  ({ unmatched_payment: isUnmatched }) =>
+    isUnmatched && (
+      <SecondLine>Pede duas pessoas: outro administrador esclarece depois do registro.</SecondLine>
+    ),
+);
 
 /** The payment's Indiker, or the reference in the file if the payment is not ours. */
 function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {

@@ -8,7 +8,7 @@ import { RowName } from '#app/shared/table/row-name.tsx';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount } from '#app/shared/table/cells.tsx';
+import { amountColumn } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { ScrollTable } from '#app/shared/table/scroll-table.tsx';
 import { reconciliationQuery } from '../api.ts';
@@ -116,5 +116,5 @@ const COLUMNS: Columns<OpenItem> = [
     ),
   },
   { id: 'reason', title: 'Motivo', cell: (row) => row.reason },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
+  amountColumn('Valor', (row) => row.net),
 ];

@@ -13,6 +13,7 @@ import { returnFileQuery, returnItemsQuery } from '../api.ts';
 import { outcomeChoices, outcomeOf } from '../model/texts.ts';
 import { ClearLine } from './clear-line.tsx';
 import { ITEM_COLUMNS } from './item-columns.tsx';
+import { itemTotals } from './item-totals.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 import type { Route } from './+types/return-file-page';
 
@@ -84,7 +85,14 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
         skeletons={8}
         empty={<EmptyState>Nenhum pagamento assim neste retorno.</EmptyState>}
       >
-        {(rows) => <DataTable label="Pagamentos" columns={columnsWithClearing(file)} rows={rows} />}
+        {(rows) => (
+          <DataTable
+            label="Pagamentos"
+            columns={columnsWithClearing(file)}
+            rows={rows}
+            totals={itemTotals(file, outcome)}
+          />
+        )}
       </KeysetList>
     </>
   );

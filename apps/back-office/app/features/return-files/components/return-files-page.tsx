@@ -5,13 +5,14 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { RowName } from '#app/shared/table/row-name.tsx';
-import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { inSandbox } from '#app/shared/sandbox/sandbox-clock.ts';
+import { inSandbox } from '#app/shared/sandbox/in-sandbox.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
@@ -89,7 +90,8 @@ export default function ReturnFilesPage() {
 function Import() {
   const navigate = useNavigate();
   const reading = usePreview();
-  const { data: read } = reading;
+  const { data: read, variables: file } = reading;
+  const [isNew, setNew] = useState(false);
   const choose = (chosen: File) =>
     reading.mutate(chosen, {
       onSuccess: ({ preview: { imported_id: id } }) => {
@@ -99,7 +101,20 @@ function Import() {
       },
     });
   if (read !== undefined && read.preview.imported_id === null)
-    return <ReturnPreview {...read} onBack={reading.reset} />;
+    return (
+      <ReturnPreview
+        {...read}
+        isNew={isNew}
+        onBack={() => {
+          setNew(false);
+          reading.reset();
+        }}
+        onStale={() => {
+          setNew(true);
+          choose(file);
+        }}
+      />
+    );
   return (
     <Stack gap="md" maw="42rem">
       <FileDrop
@@ -110,9 +125,9 @@ function Import() {
         onFile={choose}
       />
       {reading.error !== null && (
-        <FileRefusal title={`Não importamos ${reading.variables.name}. Nada mudou.`}>
+        <Refusal title={`Não importamos ${reading.variables.name}. Nada mudou.`}>
           {explanation(reading.error, 'Tente de novo em alguns instantes.')}
-        </FileRefusal>
+        </Refusal>
       )}
     </Stack>
   );

@@ -12,10 +12,10 @@ import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
+import { amountColumn, SecondLine } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
 import classes from './returns.module.css';
@@ -100,7 +100,7 @@ export default function SandboxBankPage() {
           onFile={(file) => void read(file)}
         />
         {refusal !== null && (
-          <FileRefusal title={`O banco de testes não leu ${refusal.name}.`}>{refusal.why}</FileRefusal>
+          <Refusal title={`O banco de testes não leu ${refusal.name}.`}>{refusal.why}</Refusal>
         )}
         {payments.length > 0 && (
           <>
@@ -151,7 +151,7 @@ const columnsFor = (choose: Choose): Columns<Payment> => [
       </>
     ),
   },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.value} /> },
+  amountColumn('Valor', (row) => row.value),
   {
     id: 'answer',
     title: 'O que o banco responde',

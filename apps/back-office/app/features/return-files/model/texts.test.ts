@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   doubtfulCount,
+  fileTotals,
   importedText,
   outcomeChoices,
   outcomeOf,
@@ -51,7 +52,7 @@ it('accepts only outcomes as a filter', () => {
 });
 
 it('says what an import would do', () => {
-  const previewed = { ...FILE, imported_id: null, failed_count: 0, items: [] };
+  const previewed = { ...FILE, imported_id: null, failed_count: 0, digest: '', items: [] };
   const all = [{ id: 6, outcome: 'paid' as const, outcome_name: 'Pago', detail: null, occurrences: '' }].map(
     (item) => ({
       ...item,
@@ -79,5 +80,16 @@ it('says what an import would do', () => {
   expect(outcomeChoices(FILE)).toEqual([
     { value: '', label: 'Todos: 1' },
     { value: 'paid', label: 'Pago: 1, R$\u00A0500,00' },
+  ]);
+});
+
+it('adds up the payments of a file, or those with one outcome', () => {
+  const outcomes = [
+    { outcome: 'paid' as const, name: 'Pago', count: 2, value: 0.1 },
+    { outcome: 'returned' as const, name: 'Devolvido', count: 1, value: 0.2 },
+  ];
+  expect([fileTotals({ outcomes }, ''), fileTotals({ outcomes }, 'returned')]).toEqual([
+    { count: 3, value: 0.3 },
+    { count: 1, value: 0.2 },
   ]);
 });

@@ -3,7 +3,7 @@ import { formatCount } from '@indike/rules/money/money';
 import { RETURN_OUTCOMES, returnOutcome, type ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { moneyText } from '@indike/ui/format/money.ts';
 
-const payments = (count: number): string =>
+export const paymentsText = (count: number): string =>
   count === 1 ? '1 pagamento' : `${formatCount(count)} pagamentos`;
 
 const COUNTED: Readonly<Record<ReturnOutcome, readonly [one: string, many: string]>> = {
@@ -25,7 +25,7 @@ export function outcomesText({ item_count: count, outcomes }: Outcomes): string 
     const [single, many] = COUNTED[one.outcome];
     return `${formatCount(one.count)} ${one.count === 1 ? single : many}`;
   });
-  return parts.length === 0 ? payments(count) : `${payments(count)}: ${parts.join(', ')}`;
+  return parts.length === 0 ? paymentsText(count) : `${paymentsText(count)}: ${parts.join(', ')}`;
 }
 
 /** The outcome filter in the URL; '' for all. */
@@ -67,9 +67,17 @@ export function previewTexts(preview: ReturnFilePreview): string[] {
     `${outcomesText(preview)}.`,
     isChanging ? 'Nada mudou ainda.' : 'Nenhum saque muda com este arquivo.',
     ...(doubtfulCount(preview) > 0 ? ['Há o que conferir.'] : []),
-    ...(failed > 0 ? [`${payments(failed)} sem condição de registrar agora.`] : []),
+    ...(failed > 0 ? [`${paymentsText(failed)} sem condição de registrar agora.`] : []),
     ...(items.length < count - failed ? [`Abaixo, os primeiros ${formatCount(items.length)}.`] : []),
   ];
+}
+
+/** What the last row of a file's payments says: all of them, or those with this outcome. */
+export function fileTotals({ outcomes }: Pick<Outcomes, 'outcomes'>, chosen: OutcomeFilter) {
+  const counted = outcomes.filter(({ outcome }) => chosen === '' || outcome === chosen);
+  const add = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);
+  const centavos = add(counted.map(({ value }) => Math.round(value * 100)));
+  return { count: add(counted.map(({ count }) => count)), value: centavos / 100 };
 }
 
 /** The result of the import as a sentence. */

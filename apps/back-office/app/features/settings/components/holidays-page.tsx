@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import type { holiday } from '@indike/contract/operator/money/holidays';
 import { requiredLine } from '@indike/contract/wire/fields';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
@@ -104,6 +105,7 @@ function AddForm() {
     <form {...form.formProps} aria-label="Adicionar um feriado" className={classes['add']}>
       <DateField label="Data" {...form.value('date')} />
       <TextInput label="Nome" autoComplete="off" {...form.text('name')} />
+      <Refusal>{form.refusal}</Refusal>
       <SubmitButton form={form} submit="Adicionar" />
     </form>
   );

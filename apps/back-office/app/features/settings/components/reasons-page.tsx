@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import {
   addCancelReasonBody,
   type CancelReasonRow,
@@ -127,6 +128,7 @@ function RenameForm({ reason, onDone }: RenameProps) {
   return (
     <form {...form.formProps} aria-label="Alterar o motivo" className={classes['edit']}>
       <TextInput ref={field} aria-label="Motivo" {...form.text('text')} />
+      <Refusal>{form.refusal}</Refusal>
       <SubmitButton form={form} submit="Salvar" />
       <Button variant="default" onClick={onDone}>
         Voltar
@@ -151,6 +153,7 @@ function AddForm() {
   return (
     <form {...form.formProps} aria-label="Adicionar um motivo" className={classes['edit']}>
       <TextInput label="Outro motivo" autoComplete="off" {...form.text('text')} />
+      <Refusal>{form.refusal}</Refusal>
       <SubmitButton form={form} submit="Adicionar" />
     </form>
   );

@@ -1,7 +1,7 @@
 import type { TaxRow } from '@indike/contract/operator/money/taxes';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount } from '#app/shared/table/cells.tsx';
+import { amountColumn } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import classes from './taxes.module.css';
 
@@ -18,26 +18,17 @@ export const COLUMNS: Columns<TaxRow> = [
     title: 'Pagamentos',
     cell: (row) => <span data-title="Pagamentos">{row.payments}</span>,
   },
-  { id: 'amount-gross', title: 'Bruto', cell: (row) => <Amount title="Bruto" value={row.gross} /> },
-  {
-    id: 'amount-due',
-    title: 'Imposto do mês',
-    cell: (row) => <Amount title="Imposto do mês" value={row.due} />,
-  },
-  { id: 'amount-withheld', title: 'Retido', cell: (row) => <Withheld {...row} /> },
-  { id: 'amount-net', title: 'Líquido', cell: (row) => <Amount title="Líquido" value={row.net} /> },
+  amountColumn('Bruto', (row) => row.gross, { key: '-gross' }),
+  amountColumn('Imposto do mês', (row) => row.due, { key: '-due' }),
+  amountColumn('Retido', (row) => row.withheld, { key: '-withheld', more: differenceOf }),
+  amountColumn('Líquido', (row) => row.net, { key: '-net' }),
 ];
 
 /**
- * The tax withheld. It is less than the tax due if withholding was turned on after a payment was scheduled, or if a payment
+ * The tax withheld is less than the tax due if withholding was turned on after a payment was scheduled, or if a payment
  * moved to another month.
  */
-function Withheld({ withheld, due }: TaxRow) {
+function differenceOf({ withheld, due }: TaxRow) {
   const differs = due !== null && due !== withheld;
-  return (
-    <>
-      <Amount title="Retido" value={withheld} />
-      {differs && <span className={classes['differs']}>Diferente do imposto do mês</span>}
-    </>
-  );
+  return differs && <span className={classes['differs']}>Diferente do imposto do mês</span>;
 }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import type { TaxSheet } from '@indike/contract/operator/money/taxes';
 import { formatCount } from '@indike/rules/money/money';
 import { monthText } from '@indike/rules/taxes/months';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useSearchParams } from 'react-router';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { Amount, totalText } from '#app/shared/table/cells.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { taxSheetQuery, useTaxDownload } from '../api.ts';
 import { chosenMonth, monthChoices } from '../model/chosen-month.ts';
@@ -47,39 +46,21 @@ export default function TaxPage() {
         empty={<EmptyState>Nenhum saque foi pago em {monthText(month)}.</EmptyState>}
       >
         {(rows, { total }) => (
-          <>
-            <Totals total={total} />
-            <DataTable label="Pagamentos do mês por CPF" columns={COLUMNS} rows={rows} />
-          </>
+          <DataTable
+            label="Pagamentos do mês por CPF"
+            columns={COLUMNS}
+            rows={rows}
+            totals={{
+              indiker: totalText(total.people, ['pessoa', 'pessoas']),
+              payments: <span data-title="Pagamentos">{formatCount(total.payments)}</span>,
+              'amount-gross': <Amount title="Bruto" value={total.gross} />,
+              'amount-withheld': <Amount title="Retido" value={total.withheld} />,
+              'amount-net': <Amount title="Líquido" value={total.net} />,
+            }}
+          />
         )}
       </KeysetList>
     </>
-  );
-}
-
-function Totals({ total }: { readonly total: TaxSheet['total'] }) {
-  return (
-    <dl className={classes['totals']}>
-      <Total title="Pessoas">{formatCount(total.people)}</Total>
-      <Total title="Pagamentos">{formatCount(total.payments)}</Total>
-      <Total title="Bruto">{moneyText(total.gross)}</Total>
-      <Total title="Imposto retido">{moneyText(total.withheld)}</Total>
-      <Total title="Líquido">{moneyText(total.net)}</Total>
-    </dl>
-  );
-}
-
-interface TotalProps {
-  readonly title: string;
-  readonly children: string;
-}
-
-function Total({ title, children }: TotalProps) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

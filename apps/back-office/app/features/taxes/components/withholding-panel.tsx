@@ -93,7 +93,7 @@ function WithholdingForm({ withholding: { enabled, version }, onDone }: Props) {
       }),
   });
   return (
-    <CommandForm form={form} silent submit={enabled ? 'Desligar' : 'Ligar'}>
+    <CommandForm form={form} submit={enabled ? 'Desligar' : 'Ligar'}>
       <Text>
         {enabled
           ? 'Os saques que forem pagos a partir deste dia não terão mais imposto retido. O que já foi agendado fica como está.'

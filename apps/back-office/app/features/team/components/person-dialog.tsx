@@ -14,7 +14,7 @@ import { type Person, useRefreshTeam } from '../api.ts';
 import { factorsText, ROLE_HELP } from '../model/texts.ts';
 import { changeOperatorRoleBody, accessReason } from '@indike/contract/operator/access/operators';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { FormRefusal } from '#app/shared/forms/command-form.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 
 interface Props extends DialogProps {
   readonly person: Person;
@@ -141,7 +141,7 @@ function RoleForm({ role, onRole }: RoleFormProps) {
           {form.busy ? 'Alterando…' : 'Alterar o papel'}
         </Button>
       </div>
-      <FormRefusal refusal={form.refusal} />
+      <Refusal>{form.refusal}</Refusal>
     </form>
   );
 }
@@ -174,7 +174,7 @@ function ReasonForm({ title, help, danger = false, onReason }: ReasonFormProps) 
           {form.busy ? 'Salvando…' : title}
         </Button>
       </div>
-      <FormRefusal refusal={form.refusal} />
+      <Refusal>{form.refusal}</Refusal>
     </form>
   );
 }

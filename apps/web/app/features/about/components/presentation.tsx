@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { ReferDrawing } from '#app/shared/drawings/refer-drawing.tsx';
 import { levels, texts } from '#app/shared/programme-texts.ts';
 import { Calculator } from './calculator.tsx';
 import classes from './presentation.module.css';
 import { questions } from './questions.ts';
 import { SignUp } from './sign-up.tsx';
+import { NegotiationDrawing, PaymentDrawing } from './step-drawings.tsx';
 
 interface Props {
   /** The heading of the page, and what it invites to. */
@@ -40,14 +42,17 @@ export function Presentation({ children, code }: Props) {
 const steps = [
   [
     'Você indica',
+    ReferDrawing,
     'Informe a empresa e alguém de lá que saiba da indicação. Leva poucos minutos, pelo formulário ou pelo seu link exclusivo.',
   ],
   [
     `${brand.providerCapitalized} negocia`,
+    NegotiationDrawing,
     'A equipe comercial procura a empresa e apresenta a proposta. Você não precisa vender e acompanha cada passo.',
   ],
   [
     'Você recebe',
+    PaymentDrawing,
     `A sua parte entra no saldo ${texts.releaseDays} depois que a empresa paga a primeira fatura. A partir de ${texts.minimum}, você saca por PIX ou transferência.`,
   ],
 ] as const;
@@ -57,8 +62,9 @@ function HowItWorks() {
     <section aria-labelledby="como-funciona">
       <h2 id="como-funciona">Como funciona</h2>
       <ol className={classes['cards']}>
-        {steps.map(([title, text]) => (
+        {steps.map(([title, StepDrawing, text]) => (
           <li key={title} className={classes['card']}>
+            <StepDrawing />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

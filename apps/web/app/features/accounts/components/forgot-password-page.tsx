@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { recoveryRequest } from '@indike/contract/accounts/recovery';
 import { brand } from '@indike/ui/brand.ts';
@@ -32,6 +33,7 @@ function ForgotPasswordForm() {
     <form {...form.formProps}>
       <Stack gap="md">
         <EmailInput label="E-mail" autoComplete="username" {...form.text('email')} />
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" loading={form.busy} fullWidth>
           Enviar
         </Button>

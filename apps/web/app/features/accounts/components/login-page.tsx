@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text, Title, Button, TextInput } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -44,7 +45,7 @@ export default function LoginPage() {
               Cadastre-se
             </Anchor>
           </Text>
-          <Anchor component={Link} to={paths.faq} size="sm" ta="center" c="dimmed" py="xs">
+          <Anchor component={Link} to={paths.faq} size="sm" ta="center" c="dimmed" py="sm">
             Dúvidas frequentes
           </Anchor>
         </Stack>
@@ -92,10 +93,13 @@ function LoginForm({ enter }: { readonly enter: (credentials: Credentials) => Pr
           to={paths.forgotPassword}
           size="sm"
           fw={500}
+          py="sm"
+          my={-12}
           style={{ alignSelf: 'end' }}
         >
           Esqueceu a senha?
         </Anchor>
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" loading={form.busy} fullWidth>
           Login
         </Button>

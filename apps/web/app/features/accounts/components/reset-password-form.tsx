@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput, Anchor, Text } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { passwordReset, recoveryRequest } from '@indike/contract/accounts/recovery';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
@@ -6,12 +7,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { ResendCode } from '#app/shared/verification-code/resend-code.tsx';
 import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { useAttempt } from '@indike/ui/forms/use-attempt.ts';
 import { type Errors, validate } from '@indike/ui/forms/validate.ts';
 import { useResetPassword, useResendRecovery } from '../api.ts';
 import { type RecoveryState, useNavigateToReset } from '../recovery.ts';
@@ -49,7 +50,12 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
   });
   /** A refused link will not work again, so a code is needed; after other failures the link can be retried. */
   function giveUpLink(error: unknown): never {
-    if (token !== null && error instanceof ApiError && error.errors?.['token']) onLinkRefused();
+    const refused = token !== null && error instanceof ApiError ? error.errors?.['token']?.[0] : undefined;
+    if (refused !== undefined) {
+      // In a toast, because the form with the code begins anew.
+      showError(refused);
+      onLinkRefused();
+    }
     throw error;
   }
   useEffect(() => {
@@ -72,12 +78,11 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
           autoComplete="new-password"
           {...form.text('password_confirmation')}
         />
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" loading={form.busy} fullWidth>
           Enviar
         </Button>
-        {token === null && (
-          <ResendCode sentAt={sentAt ?? opened.at} busy={resend.busy} onResend={resend.send} />
-        )}
+        {token === null && <ResendCode sentAt={sentAt ?? opened.at} {...resend} />}
       </Stack>
     </form>
   );
@@ -146,21 +151,15 @@ interface ResendOptions {
 function useResend({ email, onRefused, onSent }: ResendOptions) {
   const resend = useResendRecovery();
   const toReset = useNavigateToReset();
-  const [busy, once] = useSingleFlight();
+  const { busy, refusal, attempt } = useAttempt();
 
   async function run() {
     const request = validate(recoveryRequest, { email });
     if (!request.ok) return onRefused(request.errors);
-    try {
-      await resend.mutateAsync({ body: request.output });
-    } catch (error) {
-      // The query layer has shown the error.
-      if (error instanceof ApiError) return;
-      throw error;
-    }
+    await resend.mutateAsync({ body: request.output });
     showSuccess('E-mail enviado com êxito');
     onSent();
     await toReset({ email: request.output.email, sentAt: Date.now() }, true);
   }
-  return { busy, send: () => once(run) };
+  return { busy, refusal, onResend: () => attempt(run) };
 }

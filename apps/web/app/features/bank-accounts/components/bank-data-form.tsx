@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { type Location, useLocation, useNavigate } from 'react-router';
@@ -62,6 +63,7 @@ export function BankDataForm({ saved }: { readonly saved: BankAccountResponse | 
             {...form.checkbox('account_owner_is_user')}
           />
           {!form.values.account_owner_is_user && <OwnerFields form={form} />}
+          <Refusal>{form.refusal}</Refusal>
           <Button type="submit" aria-disabled={busy}>
             {busy ? 'Enviando...' : 'Salvar'}
           </Button>

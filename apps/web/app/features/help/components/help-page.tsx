@@ -39,13 +39,13 @@ export function HelpPage({ path, title, help }: Props) {
 
 const bookDrawing = (
   <Drawing>
-    <path className={tone.soft} d="M6 140h228v4H6z" />
-    <path className={tone.soft} d="M116 40c-18-12-42-14-62-10a6 6 0 0 0-5 6v92c22-5 46-4 67 8z" />
-    <path className={tone.soft} d="M124 40c18-12 42-14 62-10a6 6 0 0 1 5 6v92c-22-5-46-4-67 8z" />
-    <path className={tone.paper} d="M64 52h38v7H64zm0 18h38v7H64zm0 18h26v7H64zm74-36h38v7h-38z" />
-    <circle className={tone.paper} cx="166" cy="84" r="28" />
-    <circle className={tone.line} cx="166" cy="84" r="28" />
-    <path className={tone.line} d="m187 105 20 20m-48-49 14 16m0-16-14 16" />
+    <path className={tone.soft} d="M116 42c-18-12-42-14-62-10a6 6 0 0 0-5 6v92c22-5 46-4 67 8z" />
+    <path className={tone.soft} d="M124 42c18-12 42-14 62-10a6 6 0 0 1 5 6v92c-22-5-46-4-67 8z" />
+    <path className={tone.paper} d="M64 54h38v8H64zm0 20h38v8H64zm0 20h26v8H64zm74-40h38v8h-38z" />
+    <circle className={tone.paper} cx="166" cy="88" r="30" />
+    <circle className={tone.accent} cx="166" cy="88" r="24" />
+    <circle className={tone.paper} cx="166" cy="88" r="14" />
+    <path className={tone.line} d="m186 108 20 20" />
   </Drawing>
 );
 

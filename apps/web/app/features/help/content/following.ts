@@ -29,7 +29,7 @@ export const following = topic({
       'Excluir um contato, enquanto houver mais de um.',
     ]),
     'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou.',
-    'Também escrevemos a você quando o status muda. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
+    'Também escrevemos a você quando o status muda. O sino no topo da página guarda todos os avisos por 180 dias. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
   ],
   action: myReferrals,
 });

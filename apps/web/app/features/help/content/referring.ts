@@ -13,12 +13,12 @@ export const waysToRefer = topic({
   contents: [
     'Há duas formas de indicar uma empresa. As duas têm as mesmas regras e rendem a mesma bonificação.',
     list('Formulário da plataforma', [
-      'Em Indicar, preencha seis dados: nome, site e CNPJ da empresa; nome, e-mail e telefone de um contato. O site é opcional.',
+      'Em Indicar, preencha seis dados: nome, site e CNPJ da empresa; nome, e-mail e telefone de um contato. O site é opcional. Se você colar o CNPJ no lugar do nome, buscamos o nome para você.',
       'No campo Observação, conte o que ajuda na conversa: o melhor horário para ligar, o que a empresa procura ou de onde você conhece o contato. Não inclua dados de outras pessoas.',
       'No fim, dê seu consentimento: você confirma que o contato sabe da indicação e concorda em receber o contato da empresa parceira.',
     ]),
     list('Link exclusivo', [
-      'Você tem um link só seu. Ele está na Home e em Indicar: copie, envie pelo WhatsApp ou mostre o QR code.',
+      'Você tem um link só seu. Ele está na Home e em Indicar: copie, compartilhe, envie pelo WhatsApp ou mostre o QR code.',
       'A própria empresa abre o link e deixa os dados dela. A indicação fica em seu nome.',
     ]),
     list('Para convidar pessoas', [

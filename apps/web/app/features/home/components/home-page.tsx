@@ -6,7 +6,9 @@ import { balanceQuery, MONEY_FAILED, upcomingQuery } from '#app/shared/money/que
 import { Button, Text } from '@mantine/core';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
+import { People } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { Fold } from './fold.tsx';
 import classes from './home.module.css';
 import { latestQuery, LatestReferrals } from './latest-referrals.tsx';
 import { PromoImage } from './promo-image.tsx';
@@ -29,12 +31,20 @@ export function HomePage({ upcoming, level, campaigns, share }: Props) {
       <div className={classes['home']}>
         <BalanceCard query={balance} />
         <ReferBanner />
-        <div className={classes['upcoming']}>{upcoming}</div>
+        <Fold title="Ver próximos valores" className={classes['fullWidth']}>
+          <div className={classes['upcoming']}>{upcoming}</div>
+        </Fold>
         <LatestReferrals query={latest} />
-        <div className={classes['level']}>{level}</div>
         <div className={classes['campaigns']}>{campaigns}</div>
-        <div className={classes['share']}>{share}</div>
-        <PromoImage />
+        <Fold title="Ver seu nível" className={classes['level']}>
+          {level}
+        </Fold>
+        <Fold title="Ver seu link exclusivo" className={classes['share']}>
+          {share}
+        </Fold>
+        <Fold title="Ver quanto rende cada nível" className={classes['fullWidth']}>
+          <PromoImage />
+        </Fold>
       </div>
     </>
   );
@@ -50,7 +60,7 @@ function BalanceCard({ query }: { readonly query: BalanceQuery }) {
       </h2>
       <Amount query={query} />
       <NextMoney />
-      <Button component={Link} to={paths.earnings} variant="default" mt="md">
+      <Button component={Link} to={paths.earnings} variant="default" mt="xs">
         Ganhos
       </Button>
     </section>
@@ -96,7 +106,10 @@ function ReferBanner() {
         </h2>
         <p className={classes['pitch']}>Para indicar, você precisa apenas de seis dados. Comece agora!</p>
       </div>
-      <Button component={Link} to={paths.refer} variant="white" className={classes['refer'] ?? ''}>
+      <svg viewBox="5 4 24 24" className={classes['people']} aria-hidden focusable="false">
+        <People />
+      </svg>
+      <Button component={Link} to={paths.refer} variant="white">
         Indicar
       </Button>
     </section>

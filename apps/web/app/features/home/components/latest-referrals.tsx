@@ -5,7 +5,7 @@ import { HelpTip } from '@indike/ui/feedback/help-tip.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { Drawing, Pointing, Sheet, tone } from '@indike/ui/drawing/drawing.tsx';
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
 import { IconEye } from '@indike/ui/icons.ts';
 import { StatusTrail } from '#app/shared/status/status-trail.tsx';
@@ -56,13 +56,10 @@ function Content({ query }: { readonly query: LatestQuery }) {
 
 const emptyDrawing = (
   <Drawing>
-    <path className={tone.soft} d="M6 142h228v4H6z" />
-    <rect className={tone.soft} x="70" y="12" width="100" height="130" rx="10" />
-    <rect className={tone.paper} x="84" y="32" width="72" height="9" rx="4.5" />
-    <rect className={tone.paper} x="84" y="54" width="52" height="9" rx="4.5" />
-    <rect className={tone.paper} x="84" y="76" width="62" height="9" rx="4.5" />
-    <circle className={tone.strong} cx="170" cy="112" r="24" />
-    <path className={tone.line} style={{ stroke: 'var(--surface)' }} d="M170 102v20m-10-10h20" />
+    <Sheet x={126} />
+    <circle className={tone.accent} cx="124" cy="90" r="22" />
+    <path className={tone.paperLine} d="M124 81v18m-9-9h18" />
+    <Pointing x={24} />
   </Drawing>
 );
 

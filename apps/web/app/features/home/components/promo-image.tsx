@@ -1,5 +1,6 @@
 import { rateText } from '@indike/rules/money/programme-texts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { People } from '@indike/ui/layout/logo.tsx';
 import { programme } from '@indike/ui/programme.ts';
 import classes from './home.module.css';
 import promo from './promo.module.css';
@@ -34,21 +35,24 @@ export function PromoImage() {
   const levelsText = steps.map(({ name, count, share }) => `; ${name}, ${count}, ${share}`).join('');
   const title = `Quanto mais contratos fechados, maior a sua parte do valor do contrato${levelsText}. Você recebe quando a empresa assina e paga.`;
   return (
-    <div className={classes['promo']}>
+    <div>
       <svg viewBox="0 0 1072 220" className={classes['wide']} role="img" aria-label={title}>
         <rect className={promo['ground']} width="1072" height="220" />
         <circle className={promo['glow']} cx="930" cy="230" r="210" />
         <circle className={promo['glow']} cx="930" cy="230" r="130" />
         <text className={promo['title']} x="40" y="92">
-          Quanto mais contratos fechados,
+          Quanto mais contratos
         </text>
         <text className={promo['title']} x="40" y="130">
-          maior a sua parte
+          fechados, maior a sua parte
         </text>
         <text className={promo['text']} x="40" y="168">
           Você recebe quando a empresa assina e paga.
         </text>
-        <Stairs steps={steps} x={620} base={166} width={396} gap={24} />
+        <g transform="translate(532 76) scale(3.25)">
+          <People />
+        </g>
+        <Stairs steps={steps} x={636} base={166} width={396} gap={24} />
       </svg>
       <svg viewBox="0 0 328 330" className={classes['tall']} role="img" aria-label={title}>
         <rect className={promo['ground']} width="328" height="330" />

@@ -5,8 +5,8 @@ import type { ErasureEligibilityResponse } from '@indike/contract/accounts/priva
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '@indike/ui/brand.ts';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
+import { useAttempt } from '@indike/ui/forms/use-attempt.ts';
 import { endSession } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { IconInfoCircle } from '@indike/ui/icons.ts';
@@ -86,7 +86,7 @@ interface EraseProps {
 }
 
 function Erase({ eligibility, onChange }: EraseProps) {
-  const [busy, once] = useSingleFlight();
+  const { busy, refusal, attempt } = useAttempt();
   const [waived, setWaived] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const erase = useErase();
@@ -105,9 +105,9 @@ function Erase({ eligibility, onChange }: EraseProps) {
       endSession('signed-out');
       showSuccess(message);
     }).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
       // Refused, for example because of new earnings. Reload the reasons, which replace the button.
       void onChange();
+      throw error;
     });
   };
 
@@ -127,11 +127,12 @@ function Erase({ eligibility, onChange }: EraseProps) {
           onChange={onChange}
         />
       )}
+      <Refusal>{refusal}</Refusal>
       <Button
         variant="outline"
         className={classes['erase'] ?? ''}
         aria-disabled={busy}
-        onClick={() => void once(confirmAndErase)}
+        onClick={() => void attempt(confirmAndErase)}
       >
         Excluir meu cadastro
       </Button>
@@ -177,7 +178,7 @@ interface PaymentProps extends Pick<BalanceProps, 'eligibility' | 'onChange'> {
 }
 
 function Payment({ eligibility, amount, onChange }: PaymentProps) {
-  const [busy, once] = useSingleFlight();
+  const { busy, refusal, attempt } = useAttempt();
   const request = useRequestSettlement();
   if (eligibility.settlement_requested_at !== null)
     return (
@@ -201,20 +202,20 @@ function Payment({ eligibility, amount, onChange }: PaymentProps) {
     try {
       const { message } = await request.mutateAsync({});
       showSuccess(message);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      // Reload after a refusal too, because a refusal means that the page is out of date.
+      void onChange();
     }
-    // Reload after a refusal too, because a refusal means that the page is out of date.
-    await onChange();
   }
 
   return (
     <div>
+      <Refusal>{refusal}</Refusal>
       <Button
         variant="default"
         className={classes['request'] ?? ''}
         aria-disabled={busy}
-        onClick={() => void once(requestPayment)}
+        onClick={() => void attempt(requestPayment)}
       >
         Pedir o pagamento de {amount} ao sair
       </Button>

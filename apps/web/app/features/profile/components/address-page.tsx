@@ -1,5 +1,6 @@
 import { noindexPage } from '#app/shared/page-meta.ts';
 import { Button, Stack } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import type { User } from '@indike/contract/accounts/accounts';
 import { profileAddress } from '@indike/contract/accounts/profile-form';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -45,6 +46,7 @@ function AddressForm({ user }: { readonly user: User }) {
       <form {...form.formProps}>
         <Stack gap="md">
           <ResidenceFields state={form.value('state_id')} city={form.value('city_id')} />
+          <Refusal>{form.refusal}</Refusal>
           <Button type="submit" aria-disabled={form.busy} mt="xs">
             {form.busy ? 'Enviando...' : 'Salvar'}
           </Button>

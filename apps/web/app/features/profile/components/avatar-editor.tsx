@@ -3,7 +3,7 @@ import type { User } from '@indike/contract/accounts/accounts';
 import { lazy, startTransition, useEffect, useState, useTransition, Suspense } from 'react';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
+import { placeError } from '@indike/ui/forms/request-error.ts';
 import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { IconTrash } from '@indike/ui/icons.ts';
@@ -37,8 +37,7 @@ export function AvatarEditor({ user }: { readonly user: User }) {
         );
         if (!saved) return;
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        return setProblem(error.errors?.['image']?.[0] ?? null);
+        return setProblem(placeError(error).refusal);
       }
       // Waits for the new picture, so that the old one does not flash.
       await refresh();

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import type { User } from '@indike/contract/accounts/accounts';
@@ -77,6 +78,7 @@ function PersonalDataForm({ user }: { readonly user: User }) {
             password={form.text('password')}
             confirmation={form.text('password_confirmation')}
           />
+          <Refusal>{form.refusal}</Refusal>
           <Button type="submit" aria-disabled={form.busy}>
             {form.busy ? 'Enviando...' : 'Salvar'}
           </Button>

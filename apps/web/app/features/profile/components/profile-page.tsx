@@ -7,7 +7,7 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
-import { cards, more, type Section } from '../sections.ts';
+import { groups, type Section } from '../sections.ts';
 import classes from './profile.module.css';
 
 export const meta = () => noindexPage('Perfil');
@@ -28,35 +28,28 @@ export default function ProfilePage() {
           <Text c="dimmed">{user?.email ?? '\u00a0'}</Text>
         </div>
       </header>
-      <ul className={classes['sections']}>
-        {cards.map((section) => (
-          <Entry key={section.to} {...section} className={classes['card']} />
-        ))}
-      </ul>
-      <h2 id="mais" className={classes['heading']}>
-        Mais opções
-      </h2>
-      <ul className={classes['more']} aria-labelledby="mais">
-        {more.map((section) => (
-          <Entry key={section.to} {...section} className={classes['row']} />
-        ))}
-      </ul>
+      {groups.map(({ title, id, sections }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} className={classes['heading']}>
+            {title}
+          </h2>
+          <ul className={classes['group']}>
+            {sections.map((section) => (
+              <Entry key={section.to} {...section} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <Appearance />
     </>
   );
 }
 
-function Entry({
-  title,
-  to,
-  icon: Icon,
-  about,
-  className,
-}: Section & { readonly className: string | undefined }) {
+function Entry({ title, to, icon: Icon, about }: Section) {
   const user = useUser();
   return (
     <li>
-      <Link to={to} className={className}>
+      <Link to={to} className={classes['row']}>
         <Icon size={24} stroke={1.75} aria-hidden />
         <span className={classes['text']}>
           <strong>{title}</strong>

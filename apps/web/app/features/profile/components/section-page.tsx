@@ -29,7 +29,7 @@ export function SectionPage({ title, help, children }: Props) {
 /** As tall as the viewport, so that the footer starts below it and does not shift when the form appears. */
 function FormSkeleton() {
   return (
-    <Stack aria-busy mih="100dvh">
+    <Stack aria-busy mih="calc(100dvh - var(--foot, 0px))">
       <Skeleton height={72} />
       <Skeleton height={72} />
       <Skeleton height={72} />

@@ -8,7 +8,8 @@ import { BarChart } from '@indike/ui/charts/bar-chart.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { Drawing, Pointing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { Coin } from '@indike/ui/drawing/scenery.tsx';
 import { levelQuery } from '#app/shared/money/queries.ts';
 import { FAILED, gainsQuery, MONTH_OPTIONS } from '../api.ts';
 import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
@@ -47,11 +48,11 @@ export function EarningsChart() {
 
 const emptyChartDrawing = (
   <Drawing>
-    <path className={tone.soft} d="M6 142h228v4H6z" />
-    <rect className={tone.soft} x="46" y="106" width="36" height="36" rx="6" />
-    <rect className={tone.soft} x="102" y="78" width="36" height="64" rx="6" />
-    <path className={tone.line} strokeDasharray="1 11" d="M160 142V44q0-6 6-6h24q6 0 6 6v98" />
-    <path className={tone.line} d="M44 82 92 52l28 6 46-40m-15-2 17 1-1 17" />
+    <Pointing x={6} />
+    <rect className={tone.soft} x="92" y="112" width="34" height="30" rx="8" />
+    <rect className={tone.soft} x="138" y="86" width="34" height="56" rx="8" />
+    <path className={tone.softLine} strokeDasharray="1 10" d="M186 140V64q0-8 8-8h18q8 0 8 8v76" />
+    <Coin x={203} y={28} r={16} />
   </Drawing>
 );
 

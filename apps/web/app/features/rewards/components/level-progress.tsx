@@ -5,6 +5,7 @@ import { nextContractSentence, nextLevelInMoney } from '@indike/rules/money/leve
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '@indike/ui/layout/panel.tsx';
+import { LevelMark } from '@indike/ui/drawing/level-mark.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import { programme } from '@indike/ui/programme.ts';
@@ -32,7 +33,8 @@ function Level({ answer: { level, next, closed, share, sentence } }: { readonly 
   return (
     <>
       <Text c="dimmed">{closedText(closed)}</Text>
-      <p className={classes['level']} data-above={next ? level.rate > programme.levels[0].rate : 'all'}>
+      <p className={classes['level']}>
+        <LevelMark rank={programme.levels.findIndex(({ name }) => name === level.name) + 1} />
         {level.name}
       </p>
       <Text>{nextContractSentence(closed, programme)}</Text>

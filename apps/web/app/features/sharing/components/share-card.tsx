@@ -3,8 +3,9 @@ import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useEffect, useState } from 'react';
+import { canShare, share } from '@indike/ui/browser/share.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '@indike/ui/icons.ts';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode, IconShare2 } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -28,7 +29,11 @@ export function ShareCard() {
   );
 }
 
-function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-link'> }) {
+interface LinkProps {
+  readonly link: ResponseOf<'GET /api/me/share-link'>;
+}
+
+function ShareButtons({ link }: LinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
@@ -60,17 +65,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
         >
           <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
         </Button>
-        <Button
-          component="a"
-          href={link.whatsapp_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          px="xs"
-          leftSection={<IconBrandWhatsapp size={20} />}
-        >
-          WhatsApp
-        </Button>
+        <SendLink link={link} />
         <Button variant="default" px="xs" leftSection={<IconQrcode size={20} />} onClick={qr.open}>
           QR code
         </Button>
@@ -85,6 +80,35 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
       ))}
       <QrDialog {...qr.props} url={link.url} />
     </>
+  );
+}
+
+/** By the device's own choice of apps where it has one, otherwise by WhatsApp. */
+function SendLink({ link }: LinkProps) {
+  const message = { text: new URL(link.whatsapp_url).searchParams.get('text') ?? link.url };
+  if (canShare(message))
+    return (
+      <Button
+        variant="default"
+        px="xs"
+        leftSection={<IconShare2 size={20} />}
+        onClick={() => void share(message)}
+      >
+        Compartilhar
+      </Button>
+    );
+  return (
+    <Button
+      component="a"
+      href={link.whatsapp_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      px="xs"
+      leftSection={<IconBrandWhatsapp size={20} />}
+    >
+      WhatsApp
+    </Button>
   );
 }
 

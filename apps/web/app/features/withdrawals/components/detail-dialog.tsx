@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
+import { useAttempt } from '@indike/ui/forms/use-attempt.ts';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import type { WalletTransaction, Withdrawal } from '@indike/contract/money/withdrawals';
 import { dateTimeText, dateText } from '@indike/ui/format/dates.ts';
@@ -22,7 +24,7 @@ interface Props extends DialogProps {
 
 export default function DetailDialog({ opened, onClose, id }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Detalhes do saque" size="32rem">
+    <Dialog opened={opened} onClose={onClose} title="Detalhes do saque" size="32rem" sheet>
       {id !== null && <Loaded id={id} />}
     </Dialog>
   );
@@ -117,6 +119,7 @@ function Returned({ reason }: { readonly reason: string | null }) {
 /** The receipt of a paid withdrawal, on the page and as a PDF, with the data of a bank's receipt. */
 function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const download = useReceipt();
+  const { busy, refusal, attempt } = useAttempt();
   const { id, net, payment_date: date, receipt } = withdrawal;
   if (!receipt || net === null || date === null) return null;
   return (
@@ -135,16 +138,15 @@ function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         <Fact label="Identificação do pagamento">{receipt.payment_id}</Fact>
         {receipt.bank_number !== null && <Fact label="Número no banco">{receipt.bank_number}</Fact>}
       </dl>
+      <Refusal>{refusal}</Refusal>
       <Button
         variant="default"
         mt="md"
         fullWidth
-        aria-disabled={download.isPending}
-        onClick={() => {
-          if (!download.isPending) download.mutate(id);
-        }}
+        aria-disabled={busy}
+        onClick={() => void attempt(() => download.mutateAsync(id))}
       >
-        {download.isPending ? 'Preparando o PDF...' : 'Baixar comprovante em PDF'}
+        {busy ? 'Preparando o PDF...' : 'Baixar comprovante em PDF'}
       </Button>
     </section>
   );

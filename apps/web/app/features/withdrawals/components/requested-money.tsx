@@ -3,6 +3,7 @@ import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { Coin } from '@indike/ui/drawing/scenery.tsx';
 import classes from './detail.module.css';
 
 interface Props {
@@ -45,17 +46,14 @@ export function RequestedMoney({ requested: { total, payment_date: date }, desti
 
 const onItsWayDrawing = (
   <Drawing>
-    <path className={tone.soft} d="M6 142h228v4H6z" />
-    <rect className={tone.soft} x="20" y="58" width="92" height="84" rx="12" />
-    <path className={tone.paper} d="M76 86h40v28H76a14 14 0 0 1 0-28z" />
-    <circle className={tone.strong} cx="80" cy="100" r="5" />
-    <rect className={tone.strong} x="86" y="26" width="84" height="50" rx="8" />
-    <circle className={tone.paper} cx="128" cy="51" r="13" />
-    <path className={tone.softLine} d="M62 36h14M52 48h22" />
+    <rect className={tone.strong} x="14" y="66" width="92" height="76" rx="14" />
+    <path className={tone.paper} d="M74 88h36v28H74a14 14 0 0 1 0-28z" />
+    <circle className={tone.strong} cx="78" cy="102" r="5" />
+    <path className={tone.softLine} strokeDasharray="1 12" d="M62 52q60-56 132 6" />
+    <Coin x={124} y={30} r={18} />
     <path
       className={tone.soft}
-      d="M172 96l32-20 32 20v6h-64zM180 108h8v26h-8zm20 0h8v26h-8zm20 0h8v26h-8zM172 136h64v6h-64z"
+      d="M164 92l34-22 34 22v8h-68zM172 106h9v26h-9zm21 0h9v26h-9zm21 0h9v26h-9zM164 134h68v8h-68z"
     />
-    <path className={tone.line} d="M184 44q18 2 20 22m-10-10 10 11 9-12" />
   </Drawing>
 );

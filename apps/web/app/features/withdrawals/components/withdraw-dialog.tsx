@@ -19,8 +19,8 @@ import type { LevelResponse } from '@indike/contract/money/rewards';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { accountOwner, destinationText } from '@indike/contract/money/destination';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
+import { useAttempt } from '@indike/ui/forms/use-attempt.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
 import { decideWithdrawalInReais } from '../model/withdrawal.ts';
@@ -44,6 +44,7 @@ export default function WithdrawDialog({ opened, onClose }: DialogProps) {
       onClose={onClose}
       title={requested ? 'Dinheiro pedido' : 'Solicitar saque'}
       size="28rem"
+      sheet
     >
       {requested ? (
         <RequestedMoney {...requested} onClose={onClose} />
@@ -149,7 +150,7 @@ function ConfirmWithdrawal({
   onRequested,
   onClose,
 }: ConfirmProps) {
-  const [busy, once] = useSingleFlight();
+  const { busy, refusal, attempt } = useAttempt();
   const [unsure, setUnsure] = useState(false);
   const request = useRequestWithdrawal();
   const refresh = useRefreshMoney();
@@ -162,13 +163,14 @@ function ConfirmWithdrawal({
       showSuccess('Saque solicitado com sucesso');
       onRequested({ requested, destination: destinationText(account) });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       // While the outcome is unknown, the total stays shown, because confirming again repeats the same request.
       if (idempotencyKey.settle(error)) onConfirmed(null);
       else setUnsure(true);
+      throw error;
+    } finally {
+      // Refresh also after a refusal, which means that the page is out of date.
+      void refresh();
     }
-    // Refresh also after a refusal, which means that the page is out of date.
-    await refresh();
   }
 
   return (
@@ -181,11 +183,12 @@ function ConfirmWithdrawal({
           Não sabemos se o pedido chegou. Confirme de novo: ele não será feito duas vezes.
         </Text>
       )}
+      <Refusal>{refusal}</Refusal>
       <Group grow mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button aria-disabled={busy} data-autofocus onClick={() => void once(confirm)}>
+        <Button aria-disabled={busy} data-autofocus onClick={() => void attempt(confirm)}>
           {busy ? 'Enviando...' : 'Confirmar'}
         </Button>
       </Group>

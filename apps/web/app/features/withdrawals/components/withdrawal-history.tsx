@@ -8,6 +8,7 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { Coin } from '@indike/ui/drawing/scenery.tsx';
 import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -71,12 +72,10 @@ export function History() {
 
 const emptyHistoryDrawing = (
   <Drawing>
-    <path className={tone.soft} d="M6 142h228v4H6z" />
-    <rect className={tone.soft} x="86" y="14" width="84" height="52" rx="8" />
-    <circle className={tone.paper} cx="128" cy="40" r="13" />
-    <rect className={tone.strong} x="52" y="50" width="136" height="92" rx="12" />
-    <path className={tone.paper} d="M148 82h44v28h-44a14 14 0 0 1 0-28z" />
-    <circle className={tone.strong} cx="152" cy="96" r="5" />
+    <Coin x={120} y={40} r={26} />
+    <rect className={tone.strong} x="60" y="56" width="120" height="86" rx="14" />
+    <path className={tone.paper} d="M142 84h42v30h-42a15 15 0 0 1 0-30z" />
+    <circle className={tone.strong} cx="146" cy="99" r="5" />
   </Drawing>
 );
 

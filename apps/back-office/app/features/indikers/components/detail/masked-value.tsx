@@ -4,6 +4,7 @@ import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
+import { PhoneLinks } from '#app/shared/detail/phone-links.tsx';
 import classes from './detail.module.css';
 
 interface Props {
@@ -13,13 +14,15 @@ interface Props {
   /** Shown when there is no value. */
   readonly none: string;
   readonly read: () => Promise<string>;
+  /** Whether the value is a phone number, which can be called. */
+  readonly isPhone?: boolean;
 }
 
 /**
  * Shows the value in clear on request, which the server records. The value is dropped when it is hidden or the page is
  * left.
  */
-export function MaskedValue({ name, masked, none, read }: Props) {
+export function MaskedValue({ name, masked, none, read, isPhone = false }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   const [busy, once] = useSingleFlight();
   if (masked === null) return none;
@@ -34,7 +37,7 @@ export function MaskedValue({ name, masked, none, read }: Props) {
     });
   return (
     <span className={classes['masked']} aria-live="polite">
-      <span>{shown ?? masked}</span>
+      <span>{shown !== null && isPhone ? <PhoneLinks phone={shown} /> : (shown ?? masked)}</span>
       <ActionIcon
         size={32}
         aria-label={`${shown === null ? 'Mostrar' : 'Esconder'} ${name}`}

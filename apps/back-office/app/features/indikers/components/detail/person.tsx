@@ -1,7 +1,6 @@
 import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { formatCpf } from '@indike/rules/identifiers/documents';
-import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -45,19 +44,11 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
             name="telefone"
             masked={phone}
             none="Não informado"
-            read={async () => formatPhone((await privateData.phone(id)) ?? '')}
+            read={async () => (await privateData.phone(id)) ?? ''}
+            isPhone
           />
         </Pair>
-        {may('GET /api/operator/indikers/{id}/bank-account') && (
-          <Pair title="Dados bancários">
-            <MaskedValue
-              name="dados bancários"
-              masked="••••••"
-              none=""
-              read={async () => bankAccountText(await privateData.bankAccount(id))}
-            />
-          </Pair>
-        )}
+        {may('GET /api/operator/indikers/{id}/bank-account') && <BankAccount id={id} />}
         {blocked_at !== null && (
           <Pair title="Bloqueio">
             {dateTimeText(blocked_at)}, por {blocked_by ?? 'alguém da equipe'}: {blocked_reason}
@@ -77,6 +68,19 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
         </p>
       )}
     </Panel>
+  );
+}
+
+function BankAccount({ id }: { readonly id: string }) {
+  return (
+    <Pair title="Dados bancários">
+      <MaskedValue
+        name="dados bancários"
+        masked="••••••"
+        none=""
+        read={async () => bankAccountText(await privateData.bankAccount(id))}
+      />
+    </Pair>
   );
 }
 

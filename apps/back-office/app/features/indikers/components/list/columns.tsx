@@ -3,23 +3,17 @@ import { fullName } from '@indike/ui/format/names.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
+import { amountColumn, SecondLine } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import { Marks } from '../marks.tsx';
-
-const amount = (field: 'available' | 'requested' | 'paid', title: string) => ({
-  id: `amount-${field}`,
-  title,
-  cell: (row: IndikerRow) => <Amount title={title} value={row[field]} />,
-});
 
 export const COLUMNS: Columns<IndikerRow> = [
   { id: 'person', title: 'Indiker', cell: (row) => <Person {...row} /> },
   { id: 'numbers', title: 'CPF e telefone', cell: (row) => <Numbers {...row} /> },
   { id: 'level', title: 'Nível', cell: (row) => <Level {...row} /> },
-  amount('available', 'Disponível'),
-  amount('requested', 'Solicitado'),
-  amount('paid', 'Pago'),
+  amountColumn('Disponível', (row) => row.available, { key: '-available' }),
+  amountColumn('Solicitado', (row) => row.requested, { key: '-requested' }),
+  amountColumn('Pago', (row) => row.paid, { key: '-paid' }),
   { id: 'since', title: 'Cadastro', cell: (row) => dateText(row.created_at) },
 ];
 

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
-import { fullName } from '@indike/ui/format/names.ts';
 import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
-import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { moneyText } from '@indike/ui/format/money.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { ApprovalForm } from '#app/shared/confirmation/approval-form.tsx';
-import { useDecisions } from '../../api.ts';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { itemsQuery, useDecisions } from '../../api.ts';
 import { approvalText } from '../../model/approval-text.ts';
+import { DestinationList, Destinations } from '../destinations.tsx';
 import classes from '../payouts.module.css';
 
 interface Props {
@@ -17,14 +16,13 @@ interface Props {
 
 /** Repeats what leaves the account and where it goes, before the approval. */
 export function BatchApproval({ batch, onDone }: Props) {
-  const { id, count, items, net_in_words: words, payment_date: day } = batch;
+  const { id, count, net_in_words: words, payment_date: day } = batch;
   const { approve } = useDecisions(id);
   const onApprove = async () => {
     await approve();
     showSuccess('Lote aprovado: os saques estão agendados');
     onDone();
   };
-  const others = count - items.length;
   return (
     <ApprovalForm onApprove={onApprove} onBack={onDone}>
       <div>
@@ -34,21 +32,17 @@ export function BatchApproval({ batch, onDone }: Props) {
           O arquivo manda o banco pagar em {dateText(day)}. Depois de enviado, só o banco desfaz.
         </Text>
       </div>
-      {/* It may be long, so it scrolls and can be scrolled by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-      <ul className={classes['destinations']} aria-label="Destinos" tabIndex={0}>
-        {items.map(({ id: key, indiker, destination, net, cautions }) => (
-          <li key={key}>
-            {fullName(indiker)}, {moneyText(net)}: {destination ?? 'destino não informado'}
-            {cautions.map(({ code, message }) => (
-              <span key={code} className={classes['caution']}>
-                {message}
-              </span>
-            ))}
-          </li>
-        ))}
-        {others > 0 && <li>e mais {formatCount(others)}, na lista do lote</li>}
-      </ul>
+      <Destinations
+        count={count}
+        first={batch.items}
+        last={batch.last}
+        largest={batch.largest}
+        all={
+          <KeysetList query={itemsQuery(id)} empty={null}>
+            {(rows) => <DestinationList items={rows} />}
+          </KeysetList>
+        }
+      />
     </ApprovalForm>
   );
 }

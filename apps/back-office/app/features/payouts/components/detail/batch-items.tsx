@@ -4,10 +4,10 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { formText, withdrawalNames } from '#app/shared/withdrawal-texts.ts';
-import { SecondLine } from '#app/shared/table/cells.tsx';
+import { Amount, SecondLine, totalText } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { itemsQuery } from '../../api.ts';
-import { Net, Withdrawal } from '../cells.tsx';
+import { netColumn, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
 const COLUMNS: Columns<BatchItem> = [
@@ -23,7 +23,7 @@ const COLUMNS: Columns<BatchItem> = [
   },
   { id: 'destination', title: 'Destino', cell: (row) => row.destination ?? formText(row.form) },
   { id: 'status', title: 'Status', cell: (row) => <State {...row} /> },
-  { id: 'amount', title: 'Valor', cell: (row) => <Net {...row} /> },
+  netColumn,
 ];
 
 /**
@@ -43,7 +43,7 @@ function State({ status, return_reason: reason, outcome }: BatchItem) {
   );
 }
 
-export function BatchItems({ batch: { id } }: { readonly batch: BatchDetail }) {
+export function BatchItems({ batch: { id, count, net } }: { readonly batch: BatchDetail }) {
   return (
     <KeysetList
       query={itemsQuery(id)}
@@ -52,7 +52,12 @@ export function BatchItems({ batch: { id } }: { readonly batch: BatchDetail }) {
     >
       {(rows) => (
         <div className={classes['items']}>
-          <DataTable label="Saques do lote" columns={COLUMNS} rows={rows} />
+          <DataTable
+            label="Saques do lote"
+            columns={COLUMNS}
+            rows={rows}
+            totals={{ whose: totalText(count, ['saque', 'saques']), amount: <Amount value={net} /> }}
+          />
         </div>
       )}
     </KeysetList>

@@ -6,6 +6,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { MoreActions } from '#app/shared/detail/more-actions.tsx';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDecisions } from '../../api.ts';
@@ -41,9 +42,7 @@ function Actions({ batch }: Props) {
       {reason !== null && <Text c="dimmed">{reason}</Text>}
       {canApprove && <Button onClick={approval.open}>Aprovar e fazer o arquivo</Button>}
       {!batch.is_own && may('POST /api/operator/payout-batches/{id}/reject') && (
-        <Button variant="default" onClick={rejection.open}>
-          Rejeitar
-        </Button>
+        <MoreActions actions={[{ title: 'Rejeitar', run: rejection.open }]} />
       )}
       <Dialog {...rejection.props} title={`Rejeitar o lote ${id}`}>
         <RejectForm id={id} onDone={rejection.props.onClose} />
@@ -69,7 +68,7 @@ function RejectForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     },
   });
   return (
-    <CommandForm form={form} silent submit="Rejeitar lote" danger onBack={onDone}>
+    <CommandForm form={form} submit="Rejeitar lote" danger onBack={onDone}>
       <ReasonField description="Quem preparou o lote lê." {...form.text('reason')} />
     </CommandForm>
   );

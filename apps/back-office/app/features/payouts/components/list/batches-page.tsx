@@ -12,10 +12,11 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { isChoice, optionsOf, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { Amount, Day } from '#app/shared/table/cells.tsx';
+import { Amount, amountColumn, Day } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
-import { batchesQuery } from '../../api.ts';
-import { STATUSES, urls } from '../../model/filters.ts';
+import { useListTotals } from '#app/shared/table/use-list-totals.tsx';
+import { batchesQuery, batchTotalQuery } from '../../api.ts';
+import { type StatusName, STATUSES, urls } from '../../model/filters.ts';
 import { BatchMark } from '../cells.tsx';
 import classes from '../payouts.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -42,7 +43,7 @@ const COLUMNS: Columns<BatchRow> = [
     title: 'Transferência',
     cell: (row) => <Form title="Transferência" {...row.transfer} />,
   },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
+  amountColumn('Valor', (row) => row.net),
 ];
 
 export default function BatchesPage() {
@@ -73,13 +74,23 @@ export default function BatchesPage() {
           </EmptyState>
         }
       >
-        {(rows) => (
-          <div className={classes['batches']}>
-            <DataTable label="Lotes de pagamento" columns={COLUMNS} rows={rows} />
-          </div>
-        )}
+        {(rows) => <Rows rows={rows} status={status} />}
       </KeysetList>
     </>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly BatchRow[];
+  readonly status: StatusName;
+}
+
+function Rows({ rows, status }: RowsProps) {
+  const totals = useListTotals(batchTotalQuery(status), 'batch', ['lote', 'lotes']);
+  return (
+    <div className={classes['batches']}>
+      <DataTable label="Lotes de pagamento" columns={COLUMNS} rows={rows} totals={totals} />
+    </div>
   );
 }
 

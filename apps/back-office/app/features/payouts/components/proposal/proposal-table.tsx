@@ -4,7 +4,7 @@ import { formText } from '#app/shared/withdrawal-texts.ts';
 import { Day } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { type Choice, isChosen, toggle } from '../../model/choice.ts';
-import { Net, Withdrawal } from '../cells.tsx';
+import { netColumn, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
 interface Choosing {
@@ -30,7 +30,7 @@ const columnsWith = ({ choice, onChange }: Choosing): Columns<ProposedWithdrawal
   { id: 'whose', title: 'Saque', cell: (row) => <Withdrawal {...row} /> },
   { id: 'requested', title: 'Pedido em', cell: (row) => <Day title="Pedido em" date={row.requested_on} /> },
   { id: 'form', title: 'Forma', cell: (row) => formText(row.form) },
-  { id: 'amount', title: 'Valor', cell: (row) => <Net {...row} /> },
+  netColumn,
 ];
 
 /** The ticked withdrawals go into the batch. */

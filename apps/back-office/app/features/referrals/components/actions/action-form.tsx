@@ -98,7 +98,7 @@ interface ActionFormProps {
 export function ActionForm({ form, children, ...button }: ActionFormProps) {
   const isRefused = form.changes.length > 0;
   return (
-    <CommandForm form={form} silent {...button} onBack={form.onDone} closed={isRefused}>
+    <CommandForm form={form} {...button} onBack={form.onDone} closed={isRefused}>
       {children}
       {isRefused && (
         <Alert color="yellow" title="A indicação mudou enquanto você preenchia" role="alert">

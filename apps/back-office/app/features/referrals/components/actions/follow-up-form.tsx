@@ -52,7 +52,7 @@ export function FollowUpForm(props: FormProps) {
       </Group>
       <Text c="dimmed">
         {referral.owner === null
-          ? 'Sem responsável, ninguém recebe o lembrete: a data aparece só na lista.'
+          ? 'Você passa a ser o responsável e recebe um e-mail na manhã desse dia.'
           : `${referral.owner.name} recebe um e-mail na manhã desse dia.`}
       </Text>
       {seen !== null && (

@@ -1,47 +1,10 @@
-import { daysText } from '@indike/rules/money/programme-texts';
-import { programme } from '@indike/ui/programme.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
+import { StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { offeredTransitions } from '../../model/offered-transitions.ts';
-import { CancelForm } from './cancel-form.tsx';
-import { ContractForm, NegotiationForm } from './contract-forms.tsx';
-import { ClawbackForm, InvoiceForm } from './money-forms.tsx';
-import { NoteForm } from './note-forms.tsx';
+import { stepsOf } from './steps.tsx';
 
 interface Props {
   readonly referral: OperatorReferral;
-}
-
-/** All steps that are possible now, the main next step first. */
-function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>): Step<Props>[] {
-  const transitions = may('POST /api/operator/indications/{id}/transitions')
-    ? offeredTransitions(referral)
-    : [];
-  const steps: Step<Props>[] = transitions.map(({ to, action, hint }) => ({
-    action,
-    hint,
-    isDestructive: to === 'cancelled',
-    form: (props) => {
-      if (to === 'in_negotiation') return <NegotiationForm {...props} />;
-      if (to === 'accepted') return <ContractForm {...props} />;
-      return to === 'cancelled' ? <CancelForm {...props} /> : <NoteForm to={to} {...props} />;
-    },
-  }));
-  if (referral.can_register_invoice_payment && may('POST /api/operator/indications/{id}/invoice-payment'))
-    steps.unshift({
-      action: 'Registrar pagamento da fatura',
-      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${daysText(programme.releaseDays)} depois do pagamento.`,
-      form: (props) => <InvoiceForm {...props} />,
-    });
-  if (referral.clawback_limit > 0 && may('POST /api/operator/indications/{id}/clawback'))
-    steps.push({
-      action: 'Estornar bonificação',
-      hint: 'Desconta do saldo e, se faltar, dos próximos valores; nada do que já foi pago volta.',
-      isDestructive: true,
-      form: (props) => <ClawbackForm {...props} />,
-    });
-  return steps;
 }
 
 export function NextActions({ referral }: Props) {

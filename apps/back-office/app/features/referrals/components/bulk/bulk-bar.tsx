@@ -28,7 +28,13 @@ export function BulkBar({ rows, onClear }: Props) {
     setTask({ kind, rows });
     open();
   };
-  useShortcuts({ m: (event) => (event.preventDefault(), start('transition')), Escape: onClear });
+  // Without marked rows the keys are those of the open referral.
+  const ofMarked = (act: () => void) => (event: KeyboardEvent) => {
+    if (rows.length === 0) return;
+    event.preventDefault();
+    act();
+  };
+  useShortcuts({ m: ofMarked(() => start('transition')), Escape: ofMarked(onClear) });
   return (
     <>
       {rows.length > 0 && (

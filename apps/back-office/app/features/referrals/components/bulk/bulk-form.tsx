@@ -29,7 +29,7 @@ export function BulkForm({ form, steps, submit, onDone, children }: Props) {
       />
     );
   return (
-    <CommandForm form={form} silent submit="Ver prévia" busyText="Conferindo…" onBack={onDone}>
+    <CommandForm form={form} submit="Ver prévia" busyText="Conferindo…" onBack={onDone}>
       {children}
     </CommandForm>
   );

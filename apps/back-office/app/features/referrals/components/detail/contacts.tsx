@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { formatPhone } from '@indike/rules/identifiers/phone';
-import { IconMail, IconPhone } from '@indike/ui/icons.ts';
+import { IconMail } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
+import { PhoneLinks } from '#app/shared/detail/phone-links.tsx';
 import { bestTimeText } from '../../model/best-time.ts';
 import classes from './detail.module.css';
 
@@ -36,9 +36,7 @@ function Contact({ contact }: { readonly contact: ReferralContact }) {
         {name} {occupation !== null && <span>· {occupation}</span>}
       </p>
       <div className={classes['reach']}>
-        <a href={`tel:+55${phone}`}>
-          <IconPhone size={16} stroke={1.75} aria-hidden /> {formatPhone(phone)}
-        </a>
+        <PhoneLinks phone={phone} />
         <a href={`mailto:${email}`}>
           <IconMail size={16} stroke={1.75} aria-hidden /> {email}
         </a>

@@ -1,77 +1,15 @@
-import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { useToday } from '@indike/ui/format/dates.ts';
-import { statusNames } from '@indike/rules/referrals/status-names';
-import { StatusColor } from '#app/shared/status-name.tsx';
-import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { detailQuery } from '../../api.ts';
-import { ageText } from '../../model/age.ts';
-import { currentStatus } from '../../model/offered-transitions.ts';
-import { NextActions } from '../actions/next-actions.tsx';
-import { Company } from './company.tsx';
-import { Contacts } from './contacts.tsx';
-import { History } from './history.tsx';
-import { Money } from './referral-money.tsx';
-import { Register } from './register.tsx';
-import { Work } from './work.tsx';
-import classes from './detail.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { ReferralDetail, referralItem } from './referral-detail.tsx';
 import type { Route } from './+types/referral-page';
 
 export const meta = () => [{ title: pageTitle('Indicação') }];
 
-const REFRESH_MS = 60_000;
-
 export default function Referral({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage
-      key={id}
-      query={{ ...detailQuery(id), refetchInterval: REFRESH_MS }}
-      list={paths.referrals}
-      loading="Carregando a indicação"
-      missing="Esta indicação não existe, ou foi apagada a pedido do Indiker."
-    >
-      {(referral) => <Detail referral={referral} />}
+    <DetailPage key={id} {...referralItem(id)} list={paths.referrals}>
+      {(referral) => <ReferralDetail referral={referral} />}
     </DetailPage>
-  );
-}
-
-function Detail({ referral }: { readonly referral: OperatorReferral }) {
-  const today = useToday();
-  const [newest] = referral.status_transactions;
-  const status = currentStatus(referral);
-  return (
-    <>
-      <DetailHeader
-        title={referral.name}
-        facts={
-          <>
-            <span className={classes['status']}>
-              <StatusColor status={status} />
-              <strong>{statusNames[status]}</strong>
-            </span>
-            <span>{ageText(newest?.created_at ?? referral.created_at, today)}</span>
-            <span>{formatCnpj(referral.document)}</span>
-          </>
-        }
-      />
-      <DetailColumns
-        sticky
-        side={
-          <>
-            <NextActions referral={referral} />
-            <Work referral={referral} />
-            <Money referral={referral} />
-          </>
-        }
-      >
-        <Contacts contacts={referral.contacts} />
-        <Company referral={referral} />
-        <Register id={referral.id} />
-        <History referral={referral} />
-      </DetailColumns>
-    </>
   );
 }

@@ -76,6 +76,7 @@ function Owner({ referral: { id, owner } }: Props) {
       <NativeSelect
         ref={field}
         label="Responsável"
+        description={owner === null && 'Quem agir primeiro passa a ser o responsável.'}
         data={[
           { value: NOBODY, label: 'Ninguém' },
           ...(gone ? [{ value: String(owner.id), label: ownerName(owner) }] : []),

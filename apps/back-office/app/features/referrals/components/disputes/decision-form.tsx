@@ -83,7 +83,7 @@ function SidesForm(props: SidesProps) {
   const chosen = shown.find(({ id }) => String(id) === form.values.id);
   const rule = shown[0]?.dispute_rule ?? 'first_contract';
   return (
-    <CommandForm form={form} silent submit="Decidir" onBack={onDone} closed={changed}>
+    <CommandForm form={form} submit="Decidir" onBack={onDone} closed={changed}>
       <Text c="dimmed">
         {rule === 'provider_decides'
           ? 'O contrato só pode ser registrado depois de escolher qual indicação vale. '

@@ -42,15 +42,13 @@ export const columnsOn = (
 
 function Company({ id, name, document, repeated, links }: QueuedReferral & { readonly links: RowLinks }) {
   return (
-    <>
+    <div className={classes['line']}>
       <RowLink to={paths.referral(id)} id={id} links={links} className={classes['link']}>
         {name}
       </RowLink>
-      <span className={classes['soft']}>
-        {formatCnpj(document)}
-        {repeated && <span className={classes['mark']}>repetida</span>}
-      </span>
-    </>
+      {repeated && <span className={classes['mark']}>repetida</span>}
+      <span className={classes['soft']}>{formatCnpj(document)}</span>
+    </div>
   );
 }
 
@@ -71,10 +69,10 @@ function Age({ referral, today }: { readonly referral: QueuedReferral; readonly 
 function Contact({ contact }: QueuedReferral) {
   if (contact === null) return '—';
   return (
-    <>
+    <div className={classes['line']}>
       <span className={classes['clip']}>{contact.name}</span>
       <span className={classes['soft']}>{formatPhone(contact.phone)}</span>
-    </>
+    </div>
   );
 }
 
@@ -83,13 +81,13 @@ function Owner({ referral, today }: { readonly referral: QueuedReferral; readonl
   const { owner, follow_up_on: on } = referral;
   if (owner === null && on === null) return '—';
   return (
-    <>
+    <div className={classes['line']}>
       <span className={classes['clip']}>{owner?.name ?? '—'}</span>
       {on !== null && (
         <span className={isDue(on, today) ? classes['late'] : classes['soft']}>
           {followUpText(on, today)}
         </span>
       )}
-    </>
+    </div>
   );
 }

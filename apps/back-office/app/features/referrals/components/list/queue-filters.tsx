@@ -1,97 +1,70 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox } from '@mantine/core';
-import { ATTENTION } from '@indike/contract/operator/attention';
-import { IconX } from '@indike/ui/icons.ts';
+import { Button } from '@mantine/core';
+import { IconFilter, IconX } from '@indike/ui/icons.ts';
+import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
+import { useId, useState } from 'react';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
-import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
-import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
+import { chipsOf, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
 import classes from './queue-filters.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { ownersQuery } from '../../api.ts';
 
-const AGE_CHOICES = AGES.map((days) => ({
-  value: String(days),
-  label: days === 0 ? 'Qualquer tempo' : `Há ${days} dias ou mais no status`,
-}));
-const ATTENTION_CHOICES = [
-  { value: '', label: 'Qualquer pendência' },
-  ...ATTENTION.map((attention) => ({
-    value: ATTENTION_TEXTS[attention].slug,
-    label: ATTENTION_TEXTS[attention].title,
-  })),
-];
-const ORDER_CHOICES = [
-  { value: 'oldest', label: 'Há mais tempo paradas' },
-  { value: 'newest', label: 'Mais novas' },
-];
+const OtherFilters = lazyOnDemand(() => import('./other-filters.tsx'));
 
 interface Props {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 }
 
+/** The usual filters in one line. The others are behind a button, and shown below while they apply. */
 export function QueueFilters({ filters, onChange }: Props) {
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const chips = chipsOf(filters);
   return (
     <search className={classes['filters']}>
-      <SearchField
-        label="Buscar por empresa, CNPJ, Indiker ou contato"
-        placeholder="Empresa, CNPJ, Indiker ou contato"
-        value={filters.q}
-        onSearch={(q) => onChange({ ...filters, q })}
-      />
-      <ChoiceFilter
-        label="Tempo no status"
-        choices={AGE_CHOICES}
-        value={String(filters.days)}
-        onChange={(value) => onChange({ ...filters, days: Number(value) })}
-      />
-      <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
-      <ChoiceFilter
-        label="Pendência"
-        choices={ATTENTION_CHOICES}
-        value={filters.attention === null ? '' : ATTENTION_TEXTS[filters.attention].slug}
-        onChange={(value) => onChange({ ...filters, attention: attentionOf(value) })}
-      />
-      <ChoiceFilter
-        label="Ordem"
-        choices={ORDER_CHOICES}
-        value={filters.order}
-        onChange={(value) => onChange({ ...filters, order: value === 'newest' ? 'newest' : 'oldest' })}
-      />
-      <Checkbox
-        label="Para hoje"
-        checked={filters.due}
-        onChange={({ currentTarget }) => onChange({ ...filters, due: currentTarget.checked })}
-      />
-      <Checkbox
-        label="Só repetidas"
-        checked={filters.repeated}
-        onChange={({ currentTarget }) => onChange({ ...filters, repeated: currentTarget.checked })}
-      />
-      <ClearButtons filters={filters} onChange={onChange} />
-    </search>
-  );
-}
-
-function ClearButtons({ filters, onChange }: Props) {
-  return (
-    <>
-      {filters.indiker !== null && (
+      <div className={classes['line']}>
+        <SearchField
+          label="Buscar por empresa, CNPJ, Indiker ou contato"
+          placeholder="Empresa, CNPJ, Indiker ou contato"
+          value={filters.q}
+          onSearch={(q) => onChange({ ...filters, q })}
+        />
+        <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
         <Button
           variant="default"
-          rightSection={<IconX size={16} aria-hidden />}
-          onClick={() => onChange({ ...filters, indiker: null })}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
         >
-          De um só Indiker
+          {chips.length === 0 ? 'Filtros' : `Filtros (${chips.length})`}
         </Button>
+        {isFiltered(filters) && (
+          <Button variant="subtle" onClick={() => onChange(withoutFilters(filters))}>
+            Limpar filtros
+          </Button>
+        )}
+      </div>
+      <div id={id} className={classes['line']} hidden={!isShown}>
+        {isShown && <OtherFilters filters={filters} onChange={onChange} />}
+      </div>
+      {chips.length > 0 && (
+        <ul className={classes['chips']} aria-label="Filtros que valem agora">
+          {chips.map(({ text, without }) => (
+            <li key={text}>
+              <button
+                type="button"
+                aria-label={`Remover o filtro: ${text}`}
+                onClick={() => onChange({ ...filters, ...without })}
+              >
+                {text} <IconX size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-      {isFiltered(filters) && (
-        <Button variant="subtle" onClick={() => onChange(withoutFilters(filters))}>
-          Limpar filtros
-        </Button>
-      )}
-    </>
+    </search>
   );
 }
 

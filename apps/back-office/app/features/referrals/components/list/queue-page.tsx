@@ -3,9 +3,12 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, memo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { ListSkeleton } from '#app/shared/list/loaded.tsx';
+import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
+import { paths } from '#app/shared/paths.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { orderQueue, queueQuery } from '../../api.ts';
 import {
@@ -21,11 +24,16 @@ import { NONE_SELECTED, type Selection, selectedOf } from '../../model/selection
 import { QueueFilters } from './queue-filters.tsx';
 import { Columns } from './column-choice.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { ReferralPanel } from '../beside/referral-panel.tsx';
+import { type Panel, usePanel } from '../beside/use-panel.ts';
+import { ViewSwitch } from './view-switch.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 import classes from './queue-page.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
+
+const Board = lazyOnDemand(() => import('../board/board.tsx'), <ListSkeleton rows={5} />);
 
 export const meta = () => [{ title: pageTitle('Indicações') }];
 
@@ -44,22 +52,26 @@ function QueuePage() {
   const [hidden, hide] = useHiddenColumns();
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
+  const panel = usePanel();
   const navigate = useNavigate();
   const client = useQueryClient();
   const change = (next: Filters) => {
-    // Fetch the rows while the router is still handling the navigation.
     const to = withUsualOrder(filters, next);
-    void client.prefetchInfiniteQuery(queueQuery(to));
+    // Fetch the rows while the router is still handling the navigation.
+    if (to.view === 'list') void client.prefetchInfiniteQuery(queueQuery(to));
     // Replace, so that each keystroke of a search does not add a history entry.
     void navigate({ search: addressOf(to) }, { replace: true, preventScrollReset: true });
   };
+  if (panel.id !== null && panel.isNarrow) return <Navigate to={paths.referral(panel.id)} replace />;
+  const isList = filters.view === 'list';
   return (
     <>
       <div className={classes['head']}>
         <PageTitle>Indicações</PageTitle>
         <div className={classes['tools']}>
+          <ViewSwitch filters={filters} />
           <ViewsMenu filters={filters} />
-          <Columns hidden={hidden} onChange={hide} />
+          {isList && <Columns hidden={hidden} onChange={hide} />}
           <ExportButton
             subject="referrals"
             masked="Telefones e e-mails dos contatos"
@@ -67,9 +79,18 @@ function QueuePage() {
           />
         </div>
       </div>
-      <StatusTabs filters={filters} />
+      {isList && <StatusTabs filters={filters} />}
       <QueueFilters filters={filters} onChange={change} />
-      <Queue filters={filters} onChange={change} hidden={hidden} />
+      <div className={classes['split']} data-open={panel.id !== null || undefined}>
+        <div className={classes['rows']}>
+          {isList ? (
+            <Queue filters={filters} onChange={change} hidden={hidden} panel={panel} />
+          ) : (
+            <Board filters={filters} panel={panel} />
+          )}
+        </div>
+        {panel.id !== null && <ReferralPanel id={panel.id} panel={panel} />}
+      </div>
     </>
   );
 }
@@ -80,10 +101,11 @@ interface Props {
 }
 
 interface QueueProps extends Props {
+  readonly panel: Panel;
   readonly hidden: ReadonlySet<ChoiceColumn>;
 }
 
-function Queue({ filters, onChange, hidden }: QueueProps) {
+function Queue({ filters, onChange, hidden, panel }: QueueProps) {
   const may = useCanCall()('POST /api/operator/bulk/moves');
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
   return (
@@ -100,6 +122,9 @@ function Queue({ filters, onChange, hidden }: QueueProps) {
             hidden={hidden}
             selection={may ? selection : null}
             onSelect={setSelection}
+            open={panel.id}
+            links={panel.links}
+            onMove={panel.follow}
           />
           <BulkBar rows={selectedOf(selection, rows)} onClear={() => setSelection(NONE_SELECTED)} />
         </>

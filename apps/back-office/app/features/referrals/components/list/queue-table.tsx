@@ -7,7 +7,7 @@ import type { ChoiceColumn } from '../../model/hidden-columns.ts';
 import { extendTo, type Selection, toggle, toggleAll } from '../../model/selection.ts';
 import shared from '#app/shared/table/data-table.module.css';
 import { Cells, type Columns, HeadCells } from '#app/shared/table/data-table.tsx';
-import { useRowLinks } from '#app/shared/table/row-link.tsx';
+import type { RowLinks } from '#app/shared/table/row-link.tsx';
 import { columnsOn } from './queue-columns.tsx';
 import classes from './queue-table.module.css';
 import { useFirstRows } from './use-first-rows.ts';
@@ -18,12 +18,17 @@ interface Props {
   /** Null for operators who may change nothing. */
   readonly selection: Selection | null;
   readonly onSelect: (selection: Selection) => void;
+  /** The referral that is open beside the list. */
+  readonly open: number | null;
+  readonly links: RowLinks;
+  /** Called with the row to which the keyboard moved. */
+  readonly onMove: (row: HTMLElement) => void;
 }
 
 /** Memoized, so that it does not render again while a list is loading or when its surroundings change. */
-export const QueueTable = memo(function QueueTable({ rows, hidden, selection, onSelect }: Props) {
+export const QueueTable = memo(function QueueTable(props: Props) {
+  const { rows, hidden, selection, onSelect, open, links, onMove } = props;
   const today = useToday();
-  const { links, prefetch } = useRowLinks();
   const columns = useMemo(() => columnsOn(today, hidden, links), [today, hidden, links]);
   const shown = useFirstRows(rows);
   const body = useRef<HTMLTableElement>(null);
@@ -39,11 +44,10 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
     const id = Number(focusedRow(body.current));
     if (order.includes(id)) mark(id, reach);
   };
-  useRowKeys(body);
+  useRowKeys(body, onMove);
   useShortcuts({ x: () => markFocused(false), X: () => markFocused(true) });
   return (
-    <div className={shared['frame']}>
-      {prefetch}
+    <div className={`${shared['frame']} ${classes['frame']}`}>
       <table ref={body} className={`${shared['table']} ${classes['queue']}`}>
         <thead>
           <tr>
@@ -66,6 +70,7 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
               row={row}
               columns={columns}
               marked={selection && selection.ids.has(row.id)}
+              isOpen={row.id === open}
               onMark={markRow}
             />
           ))}
@@ -80,12 +85,13 @@ interface RowProps {
   readonly columns: Columns<QueuedReferral>;
   /** Null for operators who may change nothing. */
   readonly marked: boolean | null;
+  readonly isOpen: boolean;
   readonly onMark: (id: number, reach: boolean) => void;
 }
 
-const QueueRow = memo(function QueueRow({ row, columns, marked, onMark }: RowProps) {
+const QueueRow = memo(function QueueRow({ row, columns, marked, isOpen, onMark }: RowProps) {
   return (
-    <tr data-marked={marked || undefined}>
+    <tr data-marked={marked || undefined} aria-current={isOpen || undefined}>
       {marked !== null && (
         <td data-column="select">
           <Mark label={`Marcar ${row.name}`} on={marked} onMark={(reach) => onMark(row.id, reach)} />

@@ -1,19 +1,13 @@
-import { MAX_COUNTED } from '@indike/contract/operator/queue';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { formatCount } from '@indike/rules/money/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hrefOf, useFollow } from '#app/shared/navigation/use-follow.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { StatusName } from '#app/shared/status-name.tsx';
 import { countsQuery, queueQuery } from '../../api.ts';
+import { countText } from '../../model/count-text.ts';
 import { addressOf, type Filters, withUsualOrder } from '../../model/filters.ts';
 import classes from './status-tabs.module.css';
-
-function countText(count: number, more: boolean): string {
-  if (count >= MAX_COUNTED) return 'mais de mil';
-  return more ? `${formatCount(count)} ou mais` : formatCount(count);
-}
 
 /** Links to each status with its number of referrals. The URL holds the chosen status. */
 export function StatusTabs({ filters }: { readonly filters: Filters }) {

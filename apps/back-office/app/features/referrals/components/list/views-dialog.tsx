@@ -53,7 +53,7 @@ function SaveForm({ address, onDone }: { readonly address: string; readonly onDo
     },
   });
   return (
-    <CommandForm form={form} silent submit="Salvar">
+    <CommandForm form={form} submit="Salvar">
       <TextInput
         label="Nome"
         description="Guarda os filtros e a ordem da lista. O texto da busca fica de fora."

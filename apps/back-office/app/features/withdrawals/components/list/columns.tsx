@@ -3,7 +3,7 @@ import { fullName } from '@indike/ui/format/names.ts';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { formText, withdrawalNames } from '#app/shared/withdrawal-texts.ts';
-import { Amount, Day, Mark, type Tone } from '#app/shared/table/cells.tsx';
+import { amountColumn, Day, Mark, type Tone } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 
@@ -19,7 +19,7 @@ export const COLUMNS: Columns<OperatorWithdrawalRow> = [
   { id: 'requested', title: 'Pedido em', cell: (row) => <Day title="Pedido em" date={row.requested_on} /> },
   { id: 'payment', title: 'Pagamento', cell: (row) => <Day title="Pagamento" date={row.payment_date} /> },
   { id: 'form', title: 'Forma', cell: (row) => formText(row.form) },
-  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.total} /> },
+  amountColumn('Valor', (row) => row.total),
 ];
 
 const TONES: Readonly<Partial<Record<WithdrawalStatus, Tone>>> = {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import type { OperatorWithdrawalRow } from '@indike/contract/operator/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { orderList, withdrawalsQuery } from '../../api.ts';
+import { useListTotals } from '#app/shared/table/use-list-totals.tsx';
+import { orderList, withdrawalsQuery, withdrawalTotalQuery } from '../../api.ts';
 import { type Filters, isFiltered, urls } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import { WithdrawalFilters } from './withdrawal-filters.tsx';
@@ -26,10 +28,20 @@ export default function WithdrawalsPage() {
         skeletons={8}
         empty={<NoRows filters={filters} onChange={change} />}
       >
-        {(rows) => <DataTable label="Saques" columns={COLUMNS} rows={rows} />}
+        {(rows) => <Rows rows={rows} filters={filters} />}
       </KeysetList>
     </>
   );
+}
+
+interface RowsProps {
+  readonly rows: readonly OperatorWithdrawalRow[];
+  readonly filters: Filters;
+}
+
+function Rows({ rows, filters }: RowsProps) {
+  const totals = useListTotals(withdrawalTotalQuery(filters), 'indiker', ['saque', 'saques']);
+  return <DataTable label="Saques" columns={COLUMNS} rows={rows} totals={totals} />;
 }
 
 interface NoRowsProps {

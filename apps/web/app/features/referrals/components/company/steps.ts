@@ -5,7 +5,7 @@ import {
   contactEmailField,
   contactNameField,
   contactPhoneField,
-  nameField,
+  OwnNameField,
 } from '../new-referral/company-fields.tsx';
 import { consentFields } from '../new-referral/consent-fields.tsx';
 import { observationStep, referralStep, type ReferralStep, siteStep } from '../new-referral/referral-step.ts';
@@ -15,7 +15,7 @@ export const companySteps: [ReferralStep, ...ReferralStep[]] = [
   referralStep('empresa', {
     question: 'Qual é o nome da sua empresa?',
     hint: 'Pode ser o nome fantasia ou a razão social.',
-    Fields: nameField('organization'),
+    Fields: OwnNameField,
   }),
   siteStep('A empresa tem um site?', 'É opcional: se não tiver, siga em frente.'),
   // Without the company check, because that needs a session. The API checks on submit.

@@ -2,6 +2,7 @@ import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -81,6 +82,7 @@ function ContactForm({ referralId, contact, onDone }: FormProps) {
           styles={{ input: { paddingBlock: '0.75rem', resize: 'vertical' } }}
           {...form.text('observation')}
         />
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" aria-disabled={form.busy} mt="xs">
           {form.busy ? 'Enviando...' : 'Salvar contato'}
         </Button>
@@ -101,7 +103,7 @@ function useSaveContact(referralId: number, contact: ReferralContact | null, onD
         : create.mutateAsync({ body }));
     } finally {
       // Refresh also after a refusal, which means that the page is out of date.
-      await refresh();
+      void refresh();
     }
     showSuccess('Contato criado/atualizado');
     onDone();

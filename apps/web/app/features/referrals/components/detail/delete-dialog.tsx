@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
+import { Refusal } from '@indike/ui/feedback/refusal.tsx';
+import { useAttempt } from '@indike/ui/forms/use-attempt.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -12,26 +12,27 @@ interface Props extends DialogProps {
 }
 
 export default function DeleteDialog({ opened, onClose, contact }: Props) {
-  const [busy, once] = useSingleFlight();
+  const { busy, refusal, attempt } = useAttempt();
   const remove = useDeleteContact();
   const refresh = useRefreshReferral();
 
   async function confirm(id: number) {
     try {
       await remove.mutateAsync({ params: { id: String(id) } });
-      showSuccess('Contato eliminado com sucesso');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      // Refresh also after a refusal, which means that the page is out of date.
+      void refresh();
     }
+    showSuccess('Contato eliminado com sucesso');
     onClose();
-    await refresh();
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Excluir contato" size="26rem">
+    <Dialog opened={opened} onClose={onClose} title="Excluir contato" size="26rem" sheet>
       <Text style={{ overflowWrap: 'anywhere' }}>
         <strong>{contact?.name}</strong> deixa de ser um contato desta indicação. Não dá para desfazer.
       </Text>
+      <Refusal>{refusal}</Refusal>
       <Group grow mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancelar
@@ -40,7 +41,7 @@ export default function DeleteDialog({ opened, onClose, contact }: Props) {
           color="red.8"
           aria-disabled={busy}
           onClick={() => {
-            if (contact) void once(() => confirm(contact.id));
+            if (contact) void attempt(() => confirm(contact.id));
           }}
         >
           {busy ? 'Excluindo...' : 'Excluir'}

@@ -1,3 +1,5 @@
+import { formatNearDate } from '@indike/rules/dates/calendar';
+import { firstContactBy } from '@indike/rules/referrals/first-contact';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { useLocation } from 'react-router';
@@ -55,7 +57,7 @@ function News({ sent }: { readonly sent: SentReferral | null }) {
     <>
       <Title order={1}>Indicação enviada</Title>
       <Text style={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-        Agora a equipe comercial vai procurar a empresa{' '}
+        Agora é com a equipe comercial: o primeiro contato com a empresa{' '}
         <Anchor
           component={Link}
           {...toReferral(sent.indicationId, paths.home)}
@@ -65,8 +67,11 @@ function News({ sent }: { readonly sent: SentReferral | null }) {
         >
           {sent.company}
         </Anchor>{' '}
-        e dizer que foi você quem indicou. Acompanhe cada passo em Indicações.
+        está previsto para até{' '}
+        <strong>{formatNearDate(firstContactBy(sent.sentOn)).replaceAll(' ', '\u00a0')}</strong>, e ela vai
+        saber que foi você quem indicou.
       </Text>
+      <Text c="dimmed">Você não precisa fazer nada: avisaremos a cada passo.</Text>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useFilters } from './use-filters.ts';
 
 export default function FilterDialog(props: DialogProps) {
   return (
-    <Dialog {...props} title="Filtrar indicações" size="28rem">
+    <Dialog {...props} title="Filtrar indicações" size="28rem" sheet>
       <FilterForm />
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { rowsOf } from '@indike/ui/query/call-query.ts';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
-import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { Drawing, Sheet, tone } from '@indike/ui/drawing/drawing.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { referralPagesQuery } from '../../api.ts';
@@ -65,13 +65,11 @@ interface NoReferralsProps {
 
 const emptyDrawing = (
   <Drawing>
-    <path className={tone.soft} d="M6 140h228v4H6z" />
-    <rect className={tone.soft} x="60" y="22" width="112" height="118" rx="12" />
-    <rect className={tone.paper} x="72" y="36" width="88" height="22" rx="6" />
-    <rect className={tone.paper} x="72" y="68" width="88" height="22" rx="6" />
-    <rect className={tone.paper} x="72" y="100" width="88" height="22" rx="6" />
-    <circle className={tone.line} cx="164" cy="86" r="26" fill="none" />
-    <path className={tone.line} d="m183 105 22 22" />
+    <Sheet x={62} />
+    <circle className={tone.paper} cx="166" cy="84" r="30" />
+    <circle className={tone.accent} cx="166" cy="84" r="24" />
+    <circle className={tone.paper} cx="166" cy="84" r="14" />
+    <path className={tone.line} d="m186 104 20 20" />
   </Drawing>
 );
 

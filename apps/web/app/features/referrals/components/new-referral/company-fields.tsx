@@ -6,12 +6,12 @@ import type { StepProps } from './values.ts';
 
 // The fields of a company and its contact. An Indiker types another person's data, so `autoComplete` is then 'off'.
 
-export const nameField = (autoComplete: string) =>
-  function NameField({ form }: StepProps) {
-    return (
-      <TextInput label="Nome da empresa" autoComplete={autoComplete} maxLength={200} {...form.text('name')} />
-    );
-  };
+/** For the company itself: an Indiker's is in `found-company.tsx`. */
+export function OwnNameField({ form }: StepProps) {
+  return (
+    <TextInput label="Nome da empresa" autoComplete="organization" maxLength={200} {...form.text('name')} />
+  );
+}
 
 /** The company's details beside its name and CNPJ. */
 export function CompanyDetailFields({ form }: StepProps) {

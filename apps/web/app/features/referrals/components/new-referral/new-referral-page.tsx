@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/session-store.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
@@ -21,6 +22,7 @@ export default function NewReferralPage() {
   const create = useCreateReferral();
   const resetLists = useResetReferralLists();
   const navigate = useNavigate();
+  const sentOn = useToday();
   // The draft belongs to this person: another person who signs in on the same tab starts with an empty form.
   const id = `indicacao-${user?.id ?? 0}`;
   const wizard = useWizard({
@@ -33,7 +35,7 @@ export default function NewReferralPage() {
       dropDraft(id);
       resetLists();
       // Awaited, so that the button stays busy until the page has changed.
-      const state: SentReferral = { indicationId, company: body.name };
+      const state: SentReferral = { indicationId, company: body.name, sentOn };
       await navigate(paths.referralDone, { replace: true, state });
     },
   });

@@ -10,10 +10,9 @@ import {
   contactEmailField,
   contactNameField,
   contactPhoneField,
-  nameField,
 } from './company-fields.tsx';
 import { consentFields } from './consent-fields.tsx';
-import { useCompanyName } from './found-company.tsx';
+import { CompanyNameField, useCompanyName } from './found-company.tsx';
 import { observationStep, referralStep, type ReferralStep, siteStep } from './referral-step.ts';
 
 /** Asks the API whether the company can be referred. Any failure is returned as the field's error. */
@@ -29,8 +28,8 @@ async function checkCompany(client: QueryClient, document: string): Promise<Erro
 export const referralSteps = (client: QueryClient): [ReferralStep, ...ReferralStep[]] => [
   referralStep('empresa', {
     question: 'Qual empresa você quer indicar?',
-    hint: 'Pode ser o nome fantasia ou a razão social.',
-    Fields: nameField('off'),
+    hint: 'O nome fantasia ou a razão social. Ou cole o CNPJ, e buscamos o nome.',
+    Fields: CompanyNameField,
   }),
   siteStep('Qual é o site da empresa?', 'É opcional: se você não souber, siga em frente.'),
   referralStep('cnpj', {

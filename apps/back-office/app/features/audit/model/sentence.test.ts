@@ -1,0 +1,56 @@
+import { AUDIT_ACTION_KEYS, auditActionName, type AuditAction } from '@indike/rules/operators/audit-actions';
+import { expect, it } from 'vitest';
+import { sentenceOf } from './sentence.ts';
+import { SENTENCES } from './sentences.ts';
+
+interface Facts {
+  readonly id?: number | null;
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+  readonly entity?: string;
+}
+
+const said = (action: AuditAction | 'old.act', { id = 12, before, after, entity = 'x' }: Facts = {}) =>
+  sentenceOf({ action, entity, entity_id: id, before: before ?? null, after: after ?? null }).replaceAll(
+    '\u00A0',
+    ' ',
+  );
+
+/** Each field that any sentence names, with a value. */
+const everything = Object.fromEntries(
+  Object.values(SENTENCES)
+    .flatMap((sentence) => [...sentence.matchAll(/\{(?:was\.)?(\w+)/g)])
+    .map(([, field = '']) => [field, 2]),
+);
+
+it.each(AUDIT_ACTION_KEYS)('says %s as a sentence, with and without its details', (action) => {
+  const [verb = ''] = auditActionName(action).toLowerCase().split(' ');
+  for (const facts of [{}, { id: null }, { before: everything, after: everything }])
+    expect(said(action, facts)).toMatch(new RegExp(`^${verb}([ ,][^{}|#]+)?$`, 'u'));
+});
+
+it('names the thing, its number and its amounts', () => {
+  expect([
+    said('payout-batch.approve', { after: { status: 'approved', count: 8, net: 431_000 } }),
+    said('payout-batch.prepare', { after: { withdrawals: [4], net: 100, payment_date: '2026-12-15' } }),
+    said('payout-batch.approve', { after: { status: 'approved' } }),
+    said('referral.transition', { before: { status: 'waiting' }, after: { status: 'in_negotiation' } }),
+    said('operator.role', { before: { role: 'analyst' }, after: { role: 'auditor' } }),
+    said('holiday.add', { id: 20_270_317, entity: 'holiday', after: { name: 'Padroeira' } }),
+    said('import.referrals', { id: null, after: { lines: 3, applied: 2, repeated: 0, refused: 1 } }),
+    said('return-file.import', { after: { name: 'retorno.ret', items: 1 } }),
+  ]).toEqual([
+    'aprovou o lote 12, 8 saques, R$ 4.310,00',
+    'preparou o lote 12, 1 saque, R$ 1,00, para 15 de dez. de 2026',
+    'aprovou o lote 12',
+    'alterou o status da indicação 12 de Aguardando para Em negociação',
+    'alterou o papel do operador 12 de Analista para Auditor',
+    'adicionou o feriado de 17 de mar. de 2027, Padroeira',
+    'importou indicações, 3 linhas, 2 registradas, 1 recusada',
+    'importou o retorno 12, 1 pagamento, retorno.ret',
+  ]);
+});
+
+it('falls back to the stored name of an act of an older version', () => {
+  expect(said('old.act')).toBe('old.act');
+});

@@ -1,0 +1,117 @@
+import type { AuditAction } from '@indike/rules/operators/audit-actions';
+
+/**
+ * What somebody did, after their name. `{field}` is a field of the entry in words, `{was.field}` the value before, `{id}`
+ * the number of what it is about, and `{field#one/many}` a number with its noun. A part between bars is left out when one
+ * of its fields is empty.
+ */
+export const SENTENCES: Readonly<Record<AuditAction, string>> = {
+  'referral.transition': 'alterou o status da indicação {id}| de {was.status}| para {status}|: {reason}',
+  'referral.owner': 'alterou o responsável pela indicação {id}',
+  'referral.follow_up': 'marcou o próximo contato da indicação {id}| para {follow_up_on}',
+  'referral.dispute': 'decidiu a disputa da indicação {id}|: {outcome}',
+  'referral.note': 'anotou algo na indicação {id}',
+  'referral.invoice-payment': 'registrou o pagamento da primeira fatura da indicação {id}|, em {paid_at}',
+  'invoice-payment.import':
+    'importou pagamentos de faturas|, {lines#linha/linhas}|, {applied#registrada/registradas}|, {refused#recusada/recusadas}',
+  'referral.clawback': 'estornou| {amount}| da bonificação da indicação {id}|: {reason}',
+
+  'withdrawal.schedule': 'agendou o saque {id}| para {payment_date}',
+  'withdrawal.pay': 'registrou o saque {id} como pago|, em {payment_date}|, pelo retorno {return_file}',
+  'withdrawal.return': 'registrou a devolução do saque {id}|, pelo retorno {return_file}|: {return_reason}',
+  'withdrawal.enter-result': 'registrou o resultado do saque {id}|, {result}|, à espera de outra pessoa',
+  'withdrawal.reject-result': 'descartou o resultado do saque {id}|: {reason}',
+  'return-file.clear-line': 'esclareceu| a linha {line}| do retorno {id}|: {note}',
+  'payer.result-ceiling':
+    'alterou o limite para registrar saques fora de lote| de {was.amount}| para {amount}',
+  'withdrawal.not-paid': 'registrou que o banco não pagou o saque {id}|, pelo retorno {return_file}',
+  'return-file.import': 'importou o retorno {id}|, {items#pagamento/pagamentos}|, {name}',
+  'withdrawal.look': 'viu os dados bancários do saque {id}',
+
+  'payout-batch.prepare': 'preparou o lote {id}|, {withdrawals#saque/saques}|, {net}|, para {payment_date}',
+  'payout-batch.approve': 'aprovou o lote {id}|, {count#saque/saques}|, {net}',
+  'payout-batch.reject': 'rejeitou o lote {id}|: {reason}',
+  'payout-batch.download': 'baixou o arquivo do lote {id}| ({file})',
+
+  'indiker.look': 'viu um dado do Indiker {id} sem máscara|: {field}',
+  'indiker.block': 'bloqueou o Indiker {id}|: {reason}',
+  'indiker.unblock': 'desbloqueou o Indiker {id}|: {reason}',
+  'indiker.resend-confirmation': 'enviou de novo a confirmação do e-mail do Indiker {id}',
+  'indiker.end-sessions': 'desconectou o Indiker {id}|, {ended_sessions#sessão/sessões}',
+  'indiker.lift-lock': 'desbloqueou o login do Indiker {id}',
+  'indiker.email': 'trocou o e-mail do Indiker {id}| para {email}',
+  'privacy-request.register': 'registrou o pedido da LGPD {id}|, com prazo em {due_on}',
+  'privacy-request.answer': 'respondeu o pedido da LGPD {id}',
+
+  'indiker.settle': 'acertou o saldo do Indiker {id}|, {total}|: {reason}',
+  'indiker.bonus-release': 'liberou| {bonus_ids#bônus/bônus}| do Indiker {id}|, {value}',
+  'indiker.bonus-refuse': 'recusou| {bonus_ids#bônus/bônus}| do Indiker {id}|, {value}|: {reason}',
+
+  'operator.sign_in': 'entrou| ({second_factor})',
+  'operator.sign_out': 'saiu',
+  'operator.confirm': 'confirmou com o segundo fator| ({second_factor})',
+  'operator.session-end': 'encerrou uma sessão sua',
+  'operator.totp-add': 'cadastrou um aplicativo de códigos',
+  'operator.totp-remove': 'removeu o aplicativo de códigos',
+  'operator.passkey-add': 'cadastrou uma chave de acesso|, {name}',
+  'operator.passkey-remove': 'removeu uma chave de acesso|, {name}',
+  'operator.recovery-codes': 'gerou novos códigos de recuperação',
+
+  'operator.password-reset': 'criou outra senha pelo link do e-mail',
+
+  'operator.invite': 'convidou| {name}| para a equipe|, {role}',
+  'operator.invitation-withdraw': 'removeu o convite {id}',
+  'operator.invitation-accept': 'aceitou um convite|, {role}',
+  'operator.role': 'alterou o papel do operador {id}| de {was.role}| para {role}',
+  'operator.disable': 'removeu o acesso do operador {id}|: {reason}',
+  'operator.enable': 'devolveu o acesso ao operador {id}|: {reason}',
+  'operator.second-factor-reset': 'removeu os segundos fatores do operador {id}|: {reason}',
+
+  'api-key.create': 'criou a chave de API {id}|, {name}',
+  'api-key.rotate': 'trocou o segredo da chave de API {id}|, {name}',
+  'api-key.revoke': 'revogou a chave de API {id}|, {name}',
+
+  'tax.download': 'baixou a planilha de impostos| de {month}',
+  'payer.change': 'alterou a empresa pagadora|, {legal_name}',
+  'payer.withholding': 'alterou a retenção do imposto de renda',
+  'cancel-reason.add': 'adicionou um motivo de cancelamento|, “{text}”',
+  'cancel-reason.rename': 'alterou as palavras de um motivo de cancelamento| para “{text}”',
+  'cancel-reason.retire': 'removeu um motivo de cancelamento da lista|, “{text}”',
+  'holiday.add': 'adicionou o feriado de {id}|, {name}',
+  'holiday.remove': 'removeu o feriado de {id}|, {name}',
+
+  'programme.prepare': 'preparou a versão {id} do programa|, para {effective_from}',
+  'programme.approve': 'aprovou a versão {id} do programa',
+  'programme.withdraw': 'cancelou a versão {id} do programa|: {reason}',
+
+  'campaign.prepare': 'preparou a campanha {id}|, {name}|, orçamento de {budget}',
+  'campaign.approve': 'aprovou a campanha {id}|, {name}',
+  'campaign.end': 'encerrou a campanha {id}|: {reason}',
+
+  'view.save': 'salvou filtros da lista|, {name}',
+  'view.change': 'alterou filtros da lista|, {name}',
+  'view.delete': 'apagou filtros da lista|, {name}',
+
+  'import.referrals':
+    'importou indicações|, {lines#linha/linhas}|, {applied#registrada/registradas}|, {refused#recusada/recusadas}',
+  'import.referral': 'trouxe a indicação {id} com uma importação|, {status}',
+  'import.earlier-payments':
+    'importou pagamentos anteriores|, {lines#linha/linhas}|, {applied#registrada/registradas}|, {refused#recusada/recusadas}',
+
+  'export.download': 'exportou uma lista|, {subject}|, {rows#linha/linhas}',
+  'export.order': 'pediu um arquivo de exportação|, {subject}',
+  'export.ready': 'recebeu um arquivo de exportação|, {subject}|, {rows#linha/linhas}',
+  'export.open': 'baixou um arquivo de exportação|, {subject}|, {rows#linha/linhas}',
+  'export.delete': 'apagou um arquivo de exportação|, {subject}',
+
+  'webhook.create': 'cadastrou o webhook {id}|, {url}',
+  'webhook.change': 'alterou o webhook {id}|, {url}',
+  'webhook.delete': 'removeu o webhook {id}|, {url}',
+  'webhook.enable': 'ativou o webhook {id}',
+  'webhook.disable': 'desativou o webhook {id}',
+  'webhook.rotate': 'trocou o segredo do webhook {id}',
+  'webhook.test': 'testou o webhook {id}',
+  'webhook.replay': 'reenviou eventos ao webhook {id}|, {replayed#evento/eventos}',
+
+  'job.retry': 'pediu que uma tarefa fosse feita de novo',
+};

@@ -1,0 +1,1 @@
+export const inSandbox = (): boolean => 'sandbox' in document.documentElement.dataset;

@@ -1,0 +1,78 @@
+import type { Browser, Page } from '@playwright/test';
+import { printTable } from '../../figures.ts';
+import { atMost, median, type Budget } from '../report.ts';
+import { launchBrowser, UNASSISTED } from './downloads.ts';
+import type { MeasuredPage } from './lighthouse.ts';
+
+const INP_MS = 100;
+const SLOWER = 4;
+const PHONE = { width: 360, height: 740 };
+/** From an act until what it shows is painted, also on a slowed processor. */
+const SETTLE_MS = 1_500;
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+const tab = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name, exact: true }).click();
+
+interface Act {
+  readonly name: string;
+  readonly path: string;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+/** The ten commonest acts of an Indiker. */
+const ACTS: readonly Act[] = [
+  { name: 'a key at the login', path: '/login', act: (page) => page.getByLabel('E-mail / CPF').press('d') },
+  { name: 'open the menu', path: '/', act: button('Abrir menu') },
+  { name: 'to the referrals', path: '/', act: tab('Indicações') },
+  { name: 'open the filter', path: '/indicacoes', act: button('Filtrar') },
+  {
+    name: 'open a referral',
+    path: '/indicacoes',
+    act: (page) => page.locator('a[href*="indicationId="]').first().click(),
+  },
+  { name: 'to the earnings', path: '/', act: tab('Ganhos') },
+  { name: 'ask for the money', path: '/ganhos', act: button('Sacar') },
+  { name: 'to the profile', path: '/', act: tab('Perfil') },
+  { name: 'to the referral form', path: '/', act: tab('Indicar') },
+  { name: 'leave a step empty', path: '/nova-indicacao', act: button('Próximo') },
+];
+
+/** The longest time from an input to the frame that shows its effect. */
+const OBSERVE = `window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries())
+    if (interactionId) window.longest = Math.max(window.longest, duration);
+}).observe({ type: 'event', durationThreshold: 16 });`;
+
+async function timeOf(browser: Browser, page: MeasuredPage, { path, act }: Act): Promise<number> {
+  await using context = await browser.newContext({ ...UNASSISTED, viewport: PHONE, hasTouch: true });
+  if (path !== '/login') await page.enter?.(context);
+  const tabOfAct = await context.newPage();
+  const devTools = await context.newCDPSession(tabOfAct);
+  await tabOfAct.goto(page.origin + path, { waitUntil: 'networkidle' });
+  await tabOfAct.waitForFunction('window.capturedEvents === undefined');
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await tabOfAct.evaluate(OBSERVE);
+  await act(tabOfAct);
+  await tabOfAct.waitForTimeout(SETTLE_MS);
+  return tabOfAct.evaluate<number>('window.longest');
+}
+
+/** How long the commonest acts keep a person waiting on a processor four times as slow, by a page of an Indiker. */
+export async function measureInteractions(page: MeasuredPage, rounds: number): Promise<Budget[]> {
+  await using browser = await launchBrowser();
+  const times: number[] = [];
+  for (const act of ACTS) {
+    const all: number[] = [];
+    for (let round = 0; round < rounds; round += 1) all.push(await timeOf(browser, page, act));
+    times.push(median(all));
+  }
+  printTable(
+    ['Act, at a quarter of the processor', 'INP'],
+    ACTS.map(({ name }, index) => [name, `${times[index]} ms`]),
+  );
+  const slowest = Math.max(...times);
+  const name = ACTS[times.indexOf(slowest)]?.name ?? '';
+  return [atMost(`INP of the ten commonest acts, the slowest: ${name}`, slowest, INP_MS, 'ms')];
+}
