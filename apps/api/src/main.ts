@@ -172,7 +172,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     dataFolder,
     social,
-    pixProviders: openProviders(settings, appUrl, started),
+    pixProviders: standIns.pixProviders ?? openProviders(settings, appUrl, started),
     outbound,
     backup: settings.backup,
   };

@@ -13,11 +13,8 @@ export interface PixOrder {
   readonly description: string;
 }
 
-/**
- * A provider that pays by PIX (decisions, section 16). Answers never reject: what went wrong is an answer too, because only
- * the rules decide what it means for the money.
- */
-export interface PixProvider {
+/** What is known of a provider before it is called. */
+export interface PixProviderTerms {
   readonly method: ApiMethod;
   /** Orders in flight at the same time, and how many are begun at each look of the loop, twice a second. */
   readonly rate: { readonly concurrent: number; readonly perLook: number };
@@ -25,6 +22,13 @@ export interface PixProvider {
   readonly certainAfterSeconds: number;
   /** Its webhooks name it in their address. */
   readonly webhookSecret: string;
+}
+
+/**
+ * A provider that pays by PIX (decisions, section 16). Answers never reject: what went wrong is an answer too, because only
+ * the rules decide what it means for the money.
+ */
+export interface PixProvider extends PixProviderTerms {
   /** May be repeated with the same order: the provider pays an id at most once. */
   send(order: PixOrder): Promise<ProviderAnswer>;
   find(order: Pick<PixOrder, 'id'>): Promise<ProviderAnswer>;

@@ -166,7 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataFolder: tmpdir(),
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
-    pixProviders: options.pixProviders ?? new Map(),
+    pixProviders: options.pixProviders ?? standIns?.pixProviders ?? new Map(),
     backup: { ...readSettings({}).backup, ...options.backup },
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });

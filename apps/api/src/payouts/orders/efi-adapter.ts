@@ -139,6 +139,12 @@ function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
   return (answer.status < 300 ? payment(answer) : null) ?? noAnswer(answer);
 }
 
+export const efiTerms = {
+  method: 'efi',
+  rate: { concurrent: 16, perLook: 12 },
+  certainAfterSeconds: 60,
+} as const;
+
 export function createEfiProvider(settings: EfiSettings, appUrl: string): PixProvider & { close(): void } {
   const client = createJsonClient({
     baseUrl: settings.apiUrl,
@@ -154,9 +160,7 @@ export function createEfiProvider(settings: EfiSettings, appUrl: string): PixPro
     favorecido: { chave: key, cpf },
   });
   return {
-    method: 'efi',
-    rate: { concurrent: 16, perLook: 12 },
-    certainAfterSeconds: 60,
+    ...efiTerms,
     webhookSecret: settings.webhookSecret,
     async send(order) {
       if (!(await register())) return { said: 'later', seconds: WAIT_SECONDS };

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 
-const endpoint = endpointsOf('Operação: provedores de pagamento');
+const endpoint = endpointsOf('Operação: lotes de pagamento');
+const webhook = endpointsOf('Avisos de pagamento');
 
 export const providerConnection = z.object({
   method: z.enum(PAYOUT_METHODS),
@@ -20,7 +21,7 @@ export const providerConnections = endpoint('GET /api/operator/payer/connections
 });
 
 /** Says only which orders to look up: what came of them, the provider is asked. */
-export const efiWebhook = endpoint('POST /api/pay/efi/webhook', {
+export const efiWebhook = webhook('POST /api/pay/efi/webhook', {
   access: allow.anyone,
   summary: 'O aviso da Efí sobre pagamentos enviados; serve só para consultá-los logo',
   query: z.object({ hmac: z.optional(z.string()) }),

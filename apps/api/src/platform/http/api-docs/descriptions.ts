@@ -29,6 +29,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Saques: 'Pedir o saldo disponível, comprovantes e informes de rendimentos.',
   Operação:
     'A fila das indicações: status, responsáveis, contatos seguintes, anotações, filtros salvos e painel.',
+  'Avisos de pagamento': 'O que os provedores que pagam por PIX avisam. Um aviso só faz a ordem ser consultada.',
   'Operação: Indikers': 'Consultar e atender um Indiker. Todo acesso a um dado sem máscara fica registrado.',
   'Operação: LGPD': 'Os pedidos de titulares de dados e os seus prazos.',
   'Operação: acesso': 'Login, segundos fatores e sessões de um operador.',
@@ -42,7 +43,6 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Operação: impostos': 'A retenção do imposto de renda e o que cada CPF recebeu.',
   'Operação: integrações': 'Chaves de API e endereços que recebem webhooks.',
   'Operação: lotes de pagamento': 'Preparar, aprovar por outra pessoa e enviar ao banco os saques de um dia.',
-  'Operação: provedores de pagamento': 'Os provedores que pagam por PIX, e os avisos que eles enviam.',
   'Operação: retornos do banco': 'O que o banco respondeu de cada pagamento, e a conciliação.',
   'Operação: sistema': 'O estado do produto e as tarefas que falharam.',
   'Área de testes': 'A hora e o banco de mentira. Estas chamadas só existem na área de testes.',

@@ -1,0 +1,159 @@
+import type { PspBook, PspFault } from '@indike/contract/wire/sandbox-psp';
+import { nextBusinessDay } from '@indike/rules/dates/business-days';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderSender } from '../payouts/orders/jobs.ts';
+import { clientOf } from '../testing/client.ts';
+import { expectCleanLedger } from '../testing/money.ts';
+import { newOperator, type Operator } from '../testing/operators.ts';
+import { BATCHES, newRequest, savePayer } from '../testing/payouts.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
+
+// The product and the provider of the test area, a process with a book of its own: what one says it paid, the other has
+// debited, whatever fails between them.
+
+const server = useTestServer({ standIns: true });
+const DAY_MS = 86_400_000;
+let preparer: Operator;
+let approver: Operator;
+let day: PlainDate;
+let serial = 0;
+
+/** Real time, which the provider's process follows; the sandbox's clock is ahead of it on days without a bank. */
+const followRealTime = (): void => server.clock.set(new Date().toISOString());
+async function advance(milliseconds: number): Promise<void> {
+  const now = new Date(server.deps.clock.now().getTime() + milliseconds).toISOString();
+  expect((await clientOf(server).put('/api/sandbox/clock', { now })).status).toBe(200);
+}
+
+beforeAll(async () => {
+  followRealTime();
+  const today = dateInSaoPaulo(server.clock.now());
+  day = nextBusinessDay(today);
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  if (days > 0) await advance(days * DAY_MS);
+  preparer = await newOperator(server);
+  approver = await newOperator(server);
+  await savePayer(preparer);
+});
+
+const readBook = async (): Promise<PspBook> => (await clientOf(server).get('/api/sandbox/psp/book')).body;
+/** This share of calls fails so from now on. */
+const fail = async (faults: Partial<Record<PspFault, number>>): Promise<void> => {
+  expect((await clientOf(server).put('/api/sandbox/psp/faults', faults)).status).toBe(200);
+};
+async function mend(): Promise<void> {
+  const { faults } = await readBook();
+  await fail(Object.fromEntries(faults.map(({ name }) => [name, 0])));
+}
+
+/** As many approved withdrawals of different people, paid by one batch. Returns the batch's id. */
+async function approved(count = 1): Promise<number> {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const pix_key = `pessoa${(serial += 1)}@example.com`;
+    ids.push((await newRequest(server, preparer, { pix_key })).id);
+  }
+  const form = { payment_date: day, method: 'efi', withdrawal_ids: ids };
+  const prepared = await preparer.post(BATCHES, form);
+  expect(prepared.status).toBe(201);
+  expect((await approver.post(`${BATCHES}/${prepared.body.id}/approve`, {})).status).toBe(200);
+  return prepared.body.id;
+}
+const readItems = async (id: number) => (await approver.get(`${BATCHES}/${id}`)).body.items;
+const sender = () => createOrderSender(server.deps);
+async function look(): Promise<void> {
+  followRealTime();
+  const one = sender();
+  await one.begin();
+  await one.waitUntilIdle();
+}
+/** Looks until every order of the batch has this state. */
+async function until(id: number, state: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await look();
+        return new Set((await readItems(id)).map((item: { order: { state: string } }) => item.order.state));
+      },
+      { timeout: 20_000, interval: 250 },
+    )
+    .toEqual(new Set([state]));
+}
+
+/** What the ledger has paid out, in reais. */
+async function paidByLedger(): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select coalesce(sum(t.net), 0)::float8 / 100 as paid from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
+    join ledger_transaction l on l.business_key = 'pay:withdrawal:' || w.id
+    where t.outcome = 'paid' and w.status = 'paid'`.execute(server.db);
+  return rows[0]?.paid ?? 0;
+}
+
+afterEach(async () => {
+  await mend();
+  const book = await readBook();
+  expect([book.paid, book.in_transit, book.sum]).toEqual([await paidByLedger(), 0, 0]);
+  const debited = book.entries.filter(({ kind }) => kind === 'debit').map(({ reference }) => reference);
+  expect(new Set(debited).size).toBe(debited.length);
+  await expectCleanLedger(server);
+});
+
+it('pays a batch by PIX, and a webhook says so before the next look is due', async () => {
+  const before = (await readBook()).paid;
+  const id = await approved();
+  await look();
+  expect((await readItems(id))[0].order).toMatchObject({ state: 'accepted' });
+  await until(id, 'paid');
+  const [item] = await readItems(id);
+  expect(item).toMatchObject({
+    status: 'paid',
+    outcome: { code: 'paid', occurrences: 'Pagamento efetuado (00)' },
+  });
+  expect(item.order.end_to_end_id).toMatch(/^E\d{8}\d{12}\w{11}$/);
+  expect((await readBook()).paid).toBe(before + item.net);
+});
+
+describe('ends right with', () => {
+  it.each<[PspFault, 'paid' | 'not_paid', string]>([
+    ['timeout_after_debit', 'paid', 'paid'],
+    ['duplicate_webhooks', 'paid', 'paid'],
+    ['not_paid', 'not_paid', 'scheduled'],
+    ['no_balance', 'not_paid', 'scheduled'],
+    ['foreign_owner', 'not_paid', 'returned'],
+  ])('%s', async (fault, state, status) => {
+    await fail({ [fault]: 1 });
+    const id = await approved();
+    await until(id, state);
+    expect((await readItems(id)).map((item: { status: string }) => item.status)).toEqual([status]);
+  });
+
+  it.each<PspFault>(['too_many_requests', 'error', 'timeout_before_debit'])(
+    '%s, once the provider answers again',
+    async (fault) => {
+      await fail({ [fault]: 1 });
+      const id = await approved();
+      await look();
+      expect((await readItems(id))[0].order.state).toMatch(/^(waiting|unknown)$/);
+      await mend();
+      // Longer than the provider may take to know what it has received.
+      await advance(61_000);
+      await until(id, 'paid');
+    },
+  );
+
+  it('several at once, in a batch of twelve', async () => {
+    await fail({
+      too_many_requests: 0.2,
+      error: 0.3,
+      duplicate_webhooks: 0.5,
+      seed: 7,
+    });
+    const id = await approved(12);
+    for (let n = 0; n < 3; n += 1) await look();
+    await mend();
+    await advance(61_000);
+    await until(id, 'paid');
+  });
+});
