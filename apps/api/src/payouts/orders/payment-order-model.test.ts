@@ -1,5 +1,5 @@
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Deps } from '../../deps.ts';
@@ -98,8 +98,12 @@ it.each(SEEDS)(
     async function request(): Promise<boolean> {
       const owner = pick(people);
       if (owner === undefined) return false;
-      await world.addClosed(here, owner, 1);
-      await world.passDays(here, 0);
+      const referral = await world.addReferral(here, owner);
+      const earned = addDays(world.today(here), -5);
+      await world.transition(here, referral, { status: 'in_contact' });
+      await world.negotiate(here, referral, 100_000);
+      await world.sign(here, referral, 100_000, earned);
+      await world.payInvoice(here, referral, earned);
       const id = await world.withdraw(here, owner);
       if (id !== undefined) withdrawals.push(id);
       return id !== undefined;
