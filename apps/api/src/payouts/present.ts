@@ -14,6 +14,7 @@ import { batchStatusNames, sumsSentence, type BatchSums } from '@indike/rules/pa
 import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-layout';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import {
+  PAYMENT_ORDER_STATES,
   paymentOrderStateNames,
   payoutMethodNames,
   type PaymentOrderState,
@@ -22,6 +23,7 @@ import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
 import { toKeysetPage } from '../platform/db/rows.ts';
 import type { ExcludedItem, PayableItem } from './prepare-batch.ts';
+import type { OrderSum } from './orders/order-store.ts';
 import { remittanceName } from './remittance-file.ts';
 import type { Proposal } from './proposal.ts';
 import type { BatchColumns, ItemColumns, RemittanceColumns } from './queries.ts';
@@ -156,6 +158,14 @@ const presentOrder = (row: ItemColumns, id: string, state: PaymentOrderState): B
   end_to_end_id: row.end_to_end_id,
   detail: row.detail,
 });
+
+/** In the order in which an order passes through its states. */
+export const presentOrderSums = (sums: readonly OrderSum[]): BatchDetail['orders'] =>
+  PAYMENT_ORDER_STATES.flatMap((state) =>
+    sums
+      .filter((sum) => sum.state === state)
+      .map((sum) => ({ state, state_name: paymentOrderStateNames[state], ...presentSums(sum) })),
+  );
 
 export const presentItem = (row: ItemColumns): BatchItem => ({
   id: row.id,

@@ -3,6 +3,7 @@ import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
+import { payoutMethodNames } from '@indike/rules/payouts/payment-orders';
 import type { Deps } from '../deps.ts';
 import { proposeBatch } from './proposal.ts';
 import { type BatchFileKind, downloadBatchFile, remittanceName } from './remittance-file.ts';
@@ -35,6 +36,10 @@ function readRoutes(routes: Routes, deps: Deps): void {
     return {
       payment_date: paymentDate,
       date_problem: decision.ok ? null : batchRefusals[decision.code],
+      methods: (['cnab', ...deps.pixProviders.keys()] as const).map((method) => ({
+        method,
+        name: payoutMethodNames[method],
+      })),
       ...presentProposal(proposal),
       data: items.map((item) => presentProposed(item, bank.get(item.row.id) ?? null)),
       next,

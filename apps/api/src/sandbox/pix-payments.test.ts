@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const readBook = async (): Promise<PspBook> => (await clientOf(server).get('/api/sandbox/psp/book')).body;
 /** This share of calls fails so from now on. */
-const fail = async (faults: Partial<Record<PspFault, number>>): Promise<void> => {
+const fail = async (faults: Partial<Record<PspFault | 'seed', number>>): Promise<void> => {
   expect((await clientOf(server).put('/api/sandbox/psp/faults', faults)).status).toBe(200);
 };
 async function mend(): Promise<void> {
@@ -70,7 +70,7 @@ async function look(): Promise<void> {
   await one.waitUntilIdle();
 }
 /** Looks until every order of the batch has this state. */
-async function until(id: number, state: string): Promise<void> {
+async function expectOrders(id: number, state: string): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -91,13 +91,17 @@ async function paidByLedger(): Promise<number> {
   return rows[0]?.paid ?? 0;
 }
 
-afterEach(async () => {
-  await mend();
+/** The provider has paid out what the ledger has, and debited no order twice. */
+async function expectSameBooks(): Promise<void> {
   const book = await readBook();
   expect([book.paid, book.in_transit, book.sum]).toEqual([await paidByLedger(), 0, 0]);
   const debited = book.entries.filter(({ kind }) => kind === 'debit').map(({ reference }) => reference);
   expect(new Set(debited).size).toBe(debited.length);
   await expectCleanLedger(server);
+}
+afterEach(async () => {
+  await mend();
+  await expectSameBooks();
 });
 
 it('pays a batch by PIX, and a webhook says so before the next look is due', async () => {
@@ -105,7 +109,7 @@ it('pays a batch by PIX, and a webhook says so before the next look is due', asy
   const id = await approved();
   await look();
   expect((await readItems(id))[0].order).toMatchObject({ state: 'accepted' });
-  await until(id, 'paid');
+  await expectOrders(id, 'paid');
   const [item] = await readItems(id);
   expect(item).toMatchObject({
     status: 'paid',
@@ -125,7 +129,7 @@ describe('ends right with', () => {
   ])('%s', async (fault, state, status) => {
     await fail({ [fault]: 1 });
     const id = await approved();
-    await until(id, state);
+    await expectOrders(id, state);
     expect((await readItems(id)).map((item: { status: string }) => item.status)).toEqual([status]);
   });
 
@@ -139,7 +143,7 @@ describe('ends right with', () => {
       await mend();
       // Longer than the provider may take to know what it has received.
       await advance(61_000);
-      await until(id, 'paid');
+      await expectOrders(id, 'paid');
     },
   );
 
@@ -154,6 +158,9 @@ describe('ends right with', () => {
     for (let n = 0; n < 3; n += 1) await look();
     await mend();
     await advance(61_000);
-    await until(id, 'paid');
+    await expectOrders(id, 'paid');
+    const { faults } = await readBook();
+    const happened = new Set(faults.filter(({ injected }) => injected > 0).map(({ name }) => name));
+    expect(happened).toEqual(new Set([...happened, 'error', 'too_many_requests']));
   });
 });

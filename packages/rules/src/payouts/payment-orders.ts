@@ -10,7 +10,7 @@ export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 /** The ways to pay that are calls of an API. */
 export type ApiMethod = Exclude<PayoutMethod, 'cnab'>;
 export const payoutMethodNames: Readonly<Record<PayoutMethod, string>> = {
-  cnab: 'Arquivo do banco',
+  cnab: 'Arquivo para o banco',
   efi: 'PIX pela Efí',
   asaas: 'PIX pela Asaas',
 };

@@ -72,6 +72,20 @@ export async function claimOrders(
   return rows;
 }
 
+export interface OrderSum {
+  readonly state: PaymentOrderState;
+  readonly count: number;
+  readonly net: Centavos;
+}
+
+/** The orders of a batch by state. */
+export async function sumOrders(db: Db, batchId: number): Promise<OrderSum[]> {
+  const { rows } = await sql<OrderSum>`
+    select state, count(*)::int as count, sum(net)::bigint as net from payment_order where batch_id = ${batchId}
+    group by state`.execute(db);
+  return rows;
+}
+
 export interface Destination {
   readonly live: boolean;
   readonly bank_data: BankData | null;

@@ -64,6 +64,15 @@ describe('a batch that is paid by an API', () => {
     ]);
     const unknown = await prepare(here.preparer, [here.byPix], { method: 'pombo' });
     expect([unknown.status, unknown.body.errors]).toEqual([422, { method: ['Forma de pagamento inválida'] }]);
+    const proposal = await here.preparer.get(`${BATCHES}/proposal?method=efi&payment_date=${PAYOUT_DAY}`);
+    expect(proposal.body).toMatchObject({
+      methods: [
+        { method: 'cnab', name: 'Arquivo para o banco' },
+        { method: 'efi', name: 'PIX pela Efí' },
+      ],
+      data: [{ id: here.byPix }],
+      excluded: [{ id: here.byTransfer }],
+    });
     const { body } = await prepare(here.preparer, [here.byPix], { method: 'asaas' });
     expect(body).toMatchObject({ method: 'asaas', method_name: 'PIX pela Asaas' });
     const approval = await here.approver.post(`${BATCHES}/${body.id}/approve`, {});
@@ -86,6 +95,9 @@ describe('a batch that is paid by an API', () => {
       end_to_end_id: `ES${here.byPix}T1`,
       detail: null,
     });
+    expect((await read(here, id)).orders).toEqual([
+      { state: 'paid', state_name: 'Pago', count: 1, net: 500 },
+    ]);
     expect(await withdrawal(here, here.byPix)).toMatchObject({ status: 'paid', payment_date: PAYOUT_DAY });
     expect(provider.book.get(`S${here.byPix}T1`)).toMatchObject({
       net: 50_000,

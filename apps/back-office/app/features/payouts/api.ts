@@ -1,12 +1,15 @@
 import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery, useCall, useRefresh } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type StatusName, STATUSES } from './model/filters.ts';
+import { isBeingPaid } from './model/orders.ts';
 
 const REFRESH_MS = 60_000;
+const PAYING_MS = 2_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 export const batchesQuery = (status: StatusName) =>
@@ -24,24 +27,28 @@ export const batchTotalQuery = (status: StatusName) =>
   );
 
 /** The proposal for `paymentDate`, or for the next payout date if it is empty. */
-export const proposalQuery = (paymentDate: string) =>
+export const proposalQuery = (paymentDate: string, method: PayoutMethod) =>
   pagedQuery(
     'GET /api/operator/payout-batches/proposal',
-    { query: { payment_date: paymentDate } },
+    { query: { payment_date: paymentDate, method } },
     'Não foi possível ver o que vence',
   );
 
 export const batchQuery = (id: string) => ({
   ...callQuery('GET /api/operator/payout-batches/{id}', { params: { id } }, 'Não foi possível abrir o lote'),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: BatchDetail | undefined } }) =>
+    state.data && isBeingPaid(state.data) ? PAYING_MS : REFRESH_MS,
 });
 
-export const itemsQuery = (id: number) =>
-  pagedQuery(
+/** `live` while a provider pays them. */
+export const itemsQuery = (id: number, live = false) => ({
+  ...pagedQuery(
     'GET /api/operator/payout-batches/{id}/items',
     { params: { id: String(id) }, query: {} },
     'Não foi possível carregar os saques do lote',
-  );
+  ),
+  refetchInterval: live ? PAYING_MS : (false as const),
+});
 
 export function usePrepare() {
   const prepare = useCall('POST /api/operator/payout-batches', 'Não foi possível preparar o lote');
@@ -58,6 +65,7 @@ export function usePrepare() {
 
 interface PrepareBody {
   readonly payment_date: string;
+  readonly method: PayoutMethod;
   readonly without_ids: number[];
   readonly reviewed_ids: number[];
 }

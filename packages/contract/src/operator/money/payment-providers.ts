@@ -15,7 +15,7 @@ export const providerConnection = z.object({
 export type ProviderConnection = z.output<typeof providerConnection>;
 
 export const providerConnections = endpoint('GET /api/operator/payer/connections', {
-  access: allow.moneyRead,
+  access: allow.oversight,
   summary: 'Os provedores de pagamento configurados, cada um com o saldo que respondeu agora',
   responses: { 200: z.object({ data: z.array(providerConnection) }) },
 });

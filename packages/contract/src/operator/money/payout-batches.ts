@@ -119,6 +119,8 @@ export const batchDetail = z.extend(batchRow, {
   largest: z.array(batchItem),
   /** The file for the bank, made by the approval; null before the approval. */
   remittance: z.nullable(remittance),
+  /** Of an approved batch that a provider's API pays: its orders by state. Empty for any other. */
+  orders: z.array(z.object({ state: z.enum(PAYMENT_ORDER_STATES), state_name: z.string(), ...sums.shape })),
   /** What changed since the preparation, one sentence for each withdrawal. A changed batch can only be rejected. */
   changes: z.array(z.string()),
   /** What to know of the person who prepared it. */
@@ -152,6 +154,8 @@ export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposa
       payment_date: z.string(),
       /** Why no batch can be prepared for this day. */
       date_problem: z.nullable(z.string()),
+      /** How this product can pay. */
+      methods: z.array(z.object({ method: z.enum(PAYOUT_METHODS), name: z.string() })),
       /** The figures of the withdrawals without cautions. */
       ...figures,
       /** The sums of the withdrawals with cautions. */
@@ -218,7 +222,7 @@ export const approveBatch = endpoint('POST /api/operator/payout-batches/{id}/app
   access: allow.moneyOut,
   audit: 'payout-batch.approve',
   summary:
-    'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
+    'Aprova um lote que outra pessoa preparou: seus saques ficam agendados, e o arquivo do banco ou as ordens ao provedor são feitos',
   responses: { 200: batchDetail },
 });
 
