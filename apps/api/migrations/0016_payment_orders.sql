@@ -24,6 +24,8 @@ create table payment_order (
     check (state in ('waiting', 'sending', 'accepted', 'paid', 'not_paid', 'unknown', 'returned')),
   -- the payment's number in PIX
   end_to_end_id text,
+  -- the one transfer of it that may leave, by the number of a provider that asks before
+  authorized text,
   -- for the staff, in words; never what a provider says of another person
   detail text,
   -- calls so far, when the first that may have reached the provider began, and when to send or look next
@@ -46,6 +48,7 @@ create trigger ends_once after update on payment_order for each row
     old.state in ('not_paid', 'returned')
     or (old.state = 'paid' and new.state <> 'returned')
     or (old.end_to_end_id is not null and new.end_to_end_id is distinct from old.end_to_end_id)
+    or (old.authorized is not null and new.authorized is distinct from old.authorized)
     or (old.sent_at is not null and new.sent_at is null)
     or (old.id, old.batch_id, old.withdrawal_id, old.user_id, old.attempt, old.method, old.net)
       is distinct from (new.id, new.batch_id, new.withdrawal_id, new.user_id, new.attempt, new.method, new.net)

@@ -21,6 +21,7 @@ import { createLog } from './platform/log.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
+import { createAsaasProvider } from './payouts/orders/asaas-adapter.ts';
 import { createEfiProvider } from './payouts/orders/efi-adapter.ts';
 import type { PixProviders } from './platform/pix-provider.ts';
 import { createOutboundGuard } from './platform/http/outbound/outbound-guard.ts';
@@ -105,11 +106,16 @@ async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'st
   return { mailbox, mailer };
 }
 
-function openProviders({ efi }: Settings, appUrl: string, started: AsyncDisposableStack): PixProviders {
-  if (!efi) return new Map();
-  const provider = createEfiProvider(efi, appUrl);
-  started.defer(() => provider.close());
-  return new Map([[provider.method, provider]]);
+function openProviders(
+  { efi, asaas }: Settings,
+  appUrl: string,
+  started: AsyncDisposableStack,
+): PixProviders {
+  const opened = [efi && createEfiProvider(efi, appUrl), asaas && createAsaasProvider(asaas)].filter(
+    (provider) => provider !== undefined,
+  );
+  for (const provider of opened) started.defer(() => provider.close());
+  return new Map(opened.map((provider) => [provider.method, provider]));
 }
 
 async function prepareDemo(db: Db, settings: Settings, clock: Clock): Promise<void> {

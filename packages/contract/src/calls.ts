@@ -128,6 +128,8 @@ const PUBLIC_CALLS = {
   'POST /api/operator/auth/reset-password': true,
   'POST /api/operator/auth/second-factor': true,
   'POST /api/operator/invitations/{id}/{signature}': true,
+  'POST /api/pay/asaas/authorize': true,
+  'POST /api/pay/asaas/webhook': true,
   'POST /api/pay/efi/webhook': true,
   'POST /api/sandbox/bank/return': true,
   'POST /api/sandbox/psp/balance': true,

@@ -20,8 +20,6 @@ export interface PixProviderTerms {
   readonly rate: { readonly concurrent: number; readonly perLook: number };
   /** After this many seconds a look-up that finds nothing is certain. */
   readonly certainAfterSeconds: number;
-  /** Its webhooks name it in their address. */
-  readonly webhookSecret: string;
 }
 
 /**
@@ -29,6 +27,8 @@ export interface PixProviderTerms {
  * the rules decide what it means for the money.
  */
 export interface PixProvider extends PixProviderTerms {
+  /** Its webhooks name it. */
+  readonly webhookSecret: string;
   /** May be repeated with the same order: the provider pays an id at most once. */
   send(order: PixOrder): Promise<ProviderAnswer>;
   find(order: Pick<PixOrder, 'id'>): Promise<ProviderAnswer>;

@@ -1,6 +1,7 @@
 import type { PspBook, PspFault } from '@indike/contract/wire/sandbox-psp';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import type { ApiMethod } from '@indike/rules/payouts/payment-orders';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderSender } from '../payouts/orders/jobs.ts';
@@ -49,13 +50,13 @@ async function mend(): Promise<void> {
 }
 
 /** As many approved withdrawals of different people, paid by one batch. Returns the batch's id. */
-async function approved(count = 1): Promise<number> {
+async function approved(count = 1, method: ApiMethod = 'efi'): Promise<number> {
   const ids: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const pix_key = `pessoa${(serial += 1)}@example.com`;
     ids.push((await newRequest(server, preparer, { pix_key })).id);
   }
-  const form = { payment_date: day, method: 'efi', withdrawal_ids: ids };
+  const form = { payment_date: day, method, withdrawal_ids: ids };
   const prepared = await preparer.post(BATCHES, form);
   expect(prepared.status).toBe(201);
   expect((await approver.post(`${BATCHES}/${prepared.body.id}/approve`, {})).status).toBe(200);
@@ -162,5 +163,72 @@ describe('ends right with', () => {
     const { faults } = await readBook();
     const happened = new Set(faults.filter(({ injected }) => injected > 0).map(({ name }) => name));
     expect(happened).toEqual(new Set([...happened, 'error', 'too_many_requests']));
+  });
+});
+
+describe('Asaas, which pays a reference as often as it is sent,', () => {
+  it('is asked for nothing else than one transfer of each order', async () => {
+    const id = await approved(1, 'asaas');
+    await expectOrders(id, 'paid');
+    const [{ order, net, destination }] = await readItems(id);
+    expect(order.end_to_end_id).toMatch(/^E/);
+    // The same order arrives a second time, as after a time-out.
+    const psp = await server.standIns?.psp?.open();
+    const again = await fetch(`${psp?.asaas.url}/v3/transfers`, {
+      method: 'POST',
+      headers: { access_token: psp?.asaas.apiKey ?? '' },
+      body: JSON.stringify({
+        value: net,
+        pixAddressKey: `pessoa${serial}@example.com`,
+        pixAddressKeyType: 'EMAIL',
+        externalReference: order.order_id,
+      }),
+    });
+    const { id: transfer } = (await again.json()) as { id: string };
+    const statusOf = async () => {
+      const found = await fetch(`${psp?.asaas.url}/v3/transfers/${transfer}`, {
+        headers: { access_token: psp?.asaas.apiKey ?? '' },
+      });
+      return ((await found.json()) as { status: string }).status;
+    };
+    await expect.poll(statusOf, { timeout: 5_000 }).toBe('CANCELLED');
+    expect(destination).toMatch(/^PIX/);
+  });
+
+  it.each<[PspFault, 'paid' | 'not_paid', string]>([
+    ['timeout_after_debit', 'paid', 'paid'],
+    ['not_paid', 'not_paid', 'scheduled'],
+    ['no_balance', 'not_paid', 'scheduled'],
+  ])('ends right with %s', async (fault, state, status) => {
+    await fail({ [fault]: 1 });
+    const id = await approved(1, 'asaas');
+    await expectOrders(id, state);
+    expect((await readItems(id)).map((item: { status: string }) => item.status)).toEqual([status]);
+  });
+
+  it('is refused when the key is another person’s, without naming that person', async () => {
+    await fail({ foreign_owner: 1 });
+    const id = await approved(1, 'asaas');
+    await expectOrders(id, 'not_paid');
+    const [item] = await readItems(id);
+    expect(item).toMatchObject({ status: 'returned', outcome: { code: 'returned' } });
+    expect(JSON.stringify(item)).not.toContain('Outra Pessoa');
+  });
+
+  it('gets an order again that never arrived', async () => {
+    await fail({ timeout_before_debit: 1 });
+    const id = await approved(1, 'asaas');
+    await look();
+    expect((await readItems(id))[0].order.state).toBe('unknown');
+    await mend();
+    await advance(61_000);
+    await expectOrders(id, 'paid');
+  });
+
+  it('asks nobody without its token', async () => {
+    for (const path of ['webhook', 'authorize']) {
+      const body = { transfer: { id: 'x', value: 1, externalReference: 'S1T1' } };
+      expect((await clientOf(server).post(`/api/pay/asaas/${path}`, body)).status).toBe(404);
+    }
   });
 });

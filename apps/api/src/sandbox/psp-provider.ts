@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SandboxPsp } from '@indike/sandbox-psp';
-import { createEfiProvider, efiTerms } from '../payouts/commands.ts';
+import { asaasTerms, createAsaasProvider, createEfiProvider, efiTerms } from '../payouts/commands.ts';
 import type { PixProvider, PixProviders, PixProviderTerms } from '../platform/pix-provider.ts';
-import type { PspOnDemand } from './psp.ts';
+import { controlPsp, type PspOnDemand } from './psp.ts';
 
 /** A process that starts or ends has taken no order. */
 const SOON_SECONDS = 2;
@@ -21,8 +21,13 @@ function onDemand(
       (connection) => (made ??= make(connection)),
       () => undefined,
     );
+  const unknownSecret = randomBytes(24).toString('hex');
   return {
     ...terms,
+    /** The process calls nobody before it was called. */
+    get webhookSecret() {
+      return made?.webhookSecret ?? unknownSecret;
+    },
     send: async (order) => (await opened())?.send(order) ?? { said: 'later', seconds: SOON_SECONDS },
     find: async (order) =>
       (await opened())?.find(order) ?? { said: 'unknown', why: 'O provedor não respondeu.' },
@@ -32,15 +37,14 @@ function onDemand(
 
 /** `ownUrl` is where the process sends its webhooks. */
 export function sandboxProviders(psp: PspOnDemand, ownUrl: () => string): PixProviders {
-  const webhookSecret = randomBytes(24).toString('hex');
-  const efi = onDemand(psp, { ...efiTerms, webhookSecret }, (connection) =>
+  const efi = onDemand(psp, efiTerms, (connection) =>
     createEfiProvider(
       {
         apiUrl: connection.url,
         clientId: connection.clientId,
         clientSecret: connection.clientSecret,
         payerKey: connection.payerKey,
-        webhookSecret,
+        webhookSecret: randomBytes(24).toString('hex'),
         tls: {
           pem: readFileSync(connection.clientCertificateFile, 'utf8'),
           ca: readFileSync(connection.caFile, 'utf8'),
@@ -49,5 +53,21 @@ export function sandboxProviders(psp: PspOnDemand, ownUrl: () => string): PixPro
       ownUrl(),
     ),
   );
-  return new Map([[efi.method, efi]]);
+  const asaas = onDemand(psp, asaasTerms, (connection) => {
+    const { url: apiUrl, apiKey, webhookToken } = connection.asaas;
+    const provider = createAsaasProvider({ apiUrl, apiKey, webhookToken });
+    return {
+      ...provider,
+      /** Asaas is not told whose key it pays, so the people of the test area own theirs from here on. */
+      async send(order) {
+        const { key, cpf } = order;
+        const owned = await controlPsp(connection, 'POST keys', { key, cpf, name: 'Titular da Chave' }).then(
+          () => true,
+          () => false,
+        );
+        return owned ? provider.send(order) : { said: 'later', seconds: SOON_SECONDS };
+      },
+    };
+  });
+  return new Map([efi, asaas].map((provider) => [provider.method, provider]));
 }

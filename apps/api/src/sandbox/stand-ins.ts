@@ -64,17 +64,17 @@ function socialStandIns(ownUrl: () => string): SocialAdapters {
 }
 
 type Configured = Pick<Settings, 'sandbox' | 'social' | 'cnpjLookupUrl' | 'dataDir'> &
-  Partial<Pick<Settings, 'efi' | 'role'>>;
+  Partial<Pick<Settings, 'asaas' | 'efi' | 'role'>>;
 
 /** Creates no stand-in outside the sandbox. `ownUrl` is called lazily. */
 export function createStandIns(
-  { sandbox, social, cnpjLookupUrl, dataDir, efi, role = 'all' }: Configured,
+  { sandbox, social, cnpjLookupUrl, dataDir, asaas, efi, role = 'all' }: Configured,
   ownUrl: () => string,
   clock?: SandboxClock,
 ): StandIns {
   // Its book belongs to one process, as the embedded database does.
   const psp =
-    sandbox && !efi && role === 'all'
+    sandbox && !efi && !asaas && role === 'all'
       ? createPsp({ folder: join(resolve(dataDir), 'sandbox-psp'), webhookBase: ownUrl, clock })
       : undefined;
   return {

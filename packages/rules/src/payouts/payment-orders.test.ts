@@ -5,6 +5,7 @@ import type { Centavos } from '../money/money.ts';
 import {
   decideAnswer,
   isTerminal,
+  mayBeCpf,
   nextLookSeconds,
   PAYMENT_ORDER_STATES,
   paymentOrderId,
@@ -97,4 +98,14 @@ it('an order has one id for a withdrawal and its attempt, in letters and digits'
 
 it('looks again after one second first, and at most 45 seconds later', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 100].map(nextLookSeconds)).toEqual([1, 2, 4, 8, 16, 32, 45, 45]);
+});
+
+it.each([
+  ['***.982.247-**', true],
+  ['529.982.247-25', true],
+  ['***.982.248-**', false],
+  ['', false],
+  ['12.345.678/0001-90', false],
+])('the owner of CPF 52998224725 may be told as %s: %s', (told, expected) => {
+  expect(mayBeCpf(told, '52998224725')).toBe(expected);
 });

@@ -8,6 +8,7 @@ import {
   type JsonClient,
 } from '../../platform/http/outbound/json-client.ts';
 import type { EfiSettings } from '../../platform/settings/settings-types.ts';
+import { notTaken, unanswered, WAIT_SECONDS } from './answers.ts';
 import type { PixOrder, PixProvider } from '../../platform/pix-provider.ts';
 
 // The Pix API of Efí: https://dev.efipay.com.br/docs/api-pix/envio-pagamento-pix. The id of an order is their `idEnvio`:
@@ -17,7 +18,6 @@ const TIMEOUT_MS = 15_000;
 const CONNECTIONS = 8;
 /** A token is renewed this long before it ends, in seconds. */
 const EARLY = 60;
-const WAIT_SECONDS = 5;
 
 const amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
 const token = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -46,11 +46,6 @@ function centavosOf(value: string): Centavos {
   if (centavos === null) throw new Error('an amount of the provider is none');
   return centavos;
 }
-
-const noAnswer = (answer: JsonAnswer | null): ProviderAnswer => ({
-  said: 'unknown',
-  why: answer === null ? 'O provedor não respondeu.' : `O provedor respondeu ${answer.status}.`,
-});
 
 function payment({ body }: JsonAnswer): ProviderAnswer | null {
   const read = sent.safeParse(body);
@@ -118,25 +113,19 @@ function registration(call: JsonClient['call'], { payerKey, webhookSecret }: Efi
   return () => (registered ??= register());
 }
 
-/** Not taken: no order of ours is there. */
-const later = ({ retryAfterSeconds }: JsonAnswer): ProviderAnswer => ({
-  said: 'later',
-  seconds: retryAfterSeconds ?? WAIT_SECONDS,
-});
-
 function answerToSending(answer: JsonAnswer | null): ProviderAnswer {
-  if (answer === null) return noAnswer(answer);
-  if (answer.status === 401 || answer.status === 403 || answer.status === 429) return later(answer);
-  if (answer.status < 300) return payment(answer) ?? noAnswer(answer);
+  if (answer === null) return unanswered(answer);
+  const later = notTaken(answer);
+  if (later) return later;
+  if (answer.status < 300) return payment(answer) ?? unanswered(answer);
   const code = CODES[refusal.safeParse(answer.body).data?.nome ?? ''];
-  return code !== undefined && answer.status < 500 ? { said: 'not_paid', codes: [code] } : noAnswer(answer);
+  return code !== undefined && answer.status < 500 ? { said: 'not_paid', codes: [code] } : unanswered(answer);
 }
 
 function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
-  if (answer === null) return noAnswer(answer);
+  if (answer === null) return unanswered(answer);
   if (answer.status === 404) return { said: 'absent' };
-  if (answer.status === 401 || answer.status === 403 || answer.status === 429) return later(answer);
-  return (answer.status < 300 ? payment(answer) : null) ?? noAnswer(answer);
+  return notTaken(answer) ?? (answer.status < 300 ? payment(answer) : null) ?? unanswered(answer);
 }
 
 export const efiTerms = {

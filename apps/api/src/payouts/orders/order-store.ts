@@ -103,6 +103,34 @@ export async function findDestination(db: Queryable, orderId: string): Promise<D
   return rows[0];
 }
 
+/** An order that Asaas may be asking about. */
+interface AuthorizableOrder {
+  readonly id: string;
+  readonly user_id: number;
+  readonly net: Centavos;
+  /** Their number of the transfer that may leave; null while none may. */
+  readonly authorized: string | null;
+}
+
+export async function lockForAuthorization(tx: Tx, id: string): Promise<AuthorizableOrder | undefined> {
+  const { rows } = await sql<AuthorizableOrder>`
+    select id, user_id, net, authorized from payment_order
+    where id = ${id} and method = 'asaas' and state in ('sending', 'accepted', 'unknown') for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function storeAuthorization(
+  tx: Tx,
+  { id, user_id: userId }: AuthorizableOrder,
+  transferId: string,
+): Promise<void> {
+  await sql`update payment_order set authorized = ${transferId} where id = ${id} and user_id = ${userId}`.execute(
+    tx,
+  );
+}
+
 export interface LockedOrder {
   readonly id: string;
   readonly user_id: number;

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as contract from '@indike/contract/operator/money/payment-providers';
-import { reaisFromCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, reaisFromCentavos } from '@indike/rules/money/money';
 import { payoutMethodNames } from '@indike/rules/payouts/payment-orders';
 import type { Deps } from '../../deps.ts';
+import type { Call } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { authorizeTransfer } from './authorization.ts';
 import { lookNow } from './order-store.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -28,6 +30,31 @@ export function paymentOrderRoutes(routes: Routes, { db, pixProviders }: Deps): 
       }),
     ),
   }));
+
+  const isAsaas = ({ request: { headers } }: Call): boolean => {
+    const secret = pixProviders.get('asaas')?.webhookSecret;
+    return secret !== undefined && isSame(String(headers['asaas-access-token'] ?? ''), secret);
+  };
+  routes.open(contract.asaasWebhook, async ({ body }, call) => {
+    if (!isAsaas(call)) return refuse('not_found');
+    const id = body.transfer?.externalReference;
+    if (id) await lookNow(db, id, call.now);
+    return {};
+  });
+  routes.open(contract.asaasAuthorization, async ({ body: { transfer } }, call) => {
+    if (!isAsaas(call)) return refuse('not_found');
+    const { id, value, externalReference: reference, bankAccount } = transfer;
+    const refuseReason = await authorizeTransfer(db, {
+      id,
+      reference: reference ?? '',
+      value: centavosFromReais(value),
+      key: bankAccount?.pixAddressKey ?? undefined,
+      cpf: bankAccount?.cpfCnpj ?? undefined,
+    });
+    return refuseReason === null
+      ? { status: 'APPROVED' as const }
+      : { status: 'REFUSED' as const, refuseReason };
+  });
 
   routes.open(contract.efiWebhook, async ({ query, body }, { now }) => {
     const secret = pixProviders.get('efi')?.webhookSecret;

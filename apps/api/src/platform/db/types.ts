@@ -535,6 +535,7 @@ export interface Payer {
 
 export interface PaymentOrder {
   attempt: number;
+  authorized: string | null;
   batch_id: number;
   detail: string | null;
   end_to_end_id: string | null;

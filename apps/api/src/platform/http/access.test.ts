@@ -126,6 +126,8 @@ it('anyone may make only these calls', () => {
     'POST /api/operator/auth/reset-password',
     'POST /api/operator/auth/second-factor',
     'POST /api/operator/invitations/{id}/{signature}',
+    'POST /api/pay/asaas/authorize',
+    'POST /api/pay/asaas/webhook',
     'POST /api/pay/efi/webhook',
     'POST /api/sandbox/bank/return',
     'POST /api/sandbox/psp/balance',

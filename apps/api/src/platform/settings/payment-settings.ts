@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { EfiSettings } from './settings-types.ts';
+import type { AsaasSettings, EfiSettings } from './settings-types.ts';
 
+const ASAAS_API = 'https://api.asaas.com';
 const EFI_API = 'https://pix.api.efipay.com.br';
+const secret = z.string().check(z.minLength(16, 'use pelo menos 16 caracteres'));
 const https = z
   .string()
   .check(z.refine((text) => URL.canParse(text) && text.startsWith('https:'), 'use um endereço https://'));
@@ -15,7 +17,10 @@ export const paymentEnvironment = {
   /** PEM with the key, or PKCS #12 without a password, as Efí gives it out. */
   EFI_CERTIFICATE_FILE: z.optional(z.string()),
   EFI_PAYER_KEY: z.optional(z.string()),
-  EFI_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, 'use pelo menos 16 caracteres'))),
+  EFI_WEBHOOK_SECRET: z.optional(secret),
+  ASAAS_API_URL: z.prefault(https, ASAAS_API),
+  ASAAS_API_KEY: z.optional(z.string()),
+  ASAAS_WEBHOOK_TOKEN: z.optional(secret),
 };
 
 interface Values {
@@ -25,6 +30,9 @@ interface Values {
   readonly EFI_CERTIFICATE_FILE?: string | undefined;
   readonly EFI_PAYER_KEY?: string | undefined;
   readonly EFI_WEBHOOK_SECRET?: string | undefined;
+  readonly ASAAS_API_URL: string;
+  readonly ASAAS_API_KEY?: string | undefined;
+  readonly ASAAS_WEBHOOK_TOKEN?: string | undefined;
 }
 
 const EFI_NEEDED = [
@@ -66,4 +74,17 @@ export function readEfi(values: Values): EfiSettings | PaymentProblem | undefine
   } catch {
     return { setting: 'EFI_CERTIFICATE_FILE', hint: `não foi possível ler ${file}` };
   }
+}
+
+/** Undefined when none of Asaas's settings is given, or which one is missing. */
+export function readAsaas({
+  ASAAS_API_URL,
+  ASAAS_API_KEY: apiKey,
+  ASAAS_WEBHOOK_TOKEN: webhookToken,
+}: Values): AsaasSettings | PaymentProblem | undefined {
+  const hint = 'obrigatório com as outras configurações da Asaas';
+  if (apiKey === undefined)
+    return webhookToken === undefined ? undefined : { setting: 'ASAAS_API_KEY', hint };
+  if (webhookToken === undefined) return { setting: 'ASAAS_WEBHOOK_TOKEN', hint };
+  return { apiUrl: ASAAS_API_URL.replace(/\/$/, ''), apiKey, webhookToken };
 }

@@ -27,6 +27,14 @@ export interface EfiSettings {
   readonly tls: { readonly pem?: string; readonly pfx?: Buffer; readonly ca?: string };
 }
 
+/** The transfers of Asaas. */
+export interface AsaasSettings {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** A header of their webhooks. */
+  readonly webhookToken: string;
+}
+
 export interface BackupSettings {
   /** The folder for scheduled backups. Without it there are none. */
   readonly folder: string | undefined;
@@ -76,6 +84,7 @@ export interface Settings {
   readonly cnpjLookupUrl: string | undefined;
   readonly social: SocialSettings;
   readonly efi: EfiSettings | undefined;
+  readonly asaas: AsaasSettings | undefined;
   readonly sandbox: boolean;
   /** Whether SANDBOX=true was set explicitly. Outside production the sandbox is on by default. */
   readonly sandboxExplicit: boolean;

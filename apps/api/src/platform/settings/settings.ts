@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
 import { backupEnvironment, readBackup } from './backup-settings.ts';
-import { paymentEnvironment, readEfi } from './payment-settings.ts';
+import { paymentEnvironment, type PaymentProblem, readAsaas, readEfi } from './payment-settings.ts';
 import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
@@ -118,6 +118,12 @@ function readSocial(values: z.output<typeof environment>): SocialSettings {
 }
 
 /** @throws SettingsError naming the setting and how to correct it. */
+/** @throws when a provider's settings lack something */
+function usable<Provider extends object>(read: Provider | PaymentProblem | undefined): Provider | undefined {
+  if (read && 'hint' in read) throw new SettingsError(`${read.setting}: ${read.hint}`);
+  return read;
+}
+
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -130,8 +136,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const sandbox = values.SANDBOX ?? !production;
-  const efi = readEfi(values);
-  if (efi && 'hint' in efi) throw new SettingsError(`${efi.setting}: ${efi.hint}`);
+  const [efi, asaas] = [usable(readEfi(values)), usable(readAsaas(values))];
   const settings: Settings = {
     production,
     role: values.ROLE,
@@ -153,6 +158,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     cnpjLookupUrl: values.CNPJ_LOOKUP_URL?.replace(/\/$/, ''),
     social: readSocial(values),
     efi,
+    asaas,
     sandbox,
     sandboxExplicit: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,

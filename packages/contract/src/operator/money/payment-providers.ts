@@ -20,6 +20,42 @@ export const providerConnections = endpoint('GET /api/operator/payer/connections
   responses: { 200: z.object({ data: z.array(providerConnection) }) },
 });
 
+/** Says only which order to look up. */
+export const asaasWebhook = webhook('POST /api/pay/asaas/webhook', {
+  access: allow.anyone,
+  summary: 'O aviso da Asaas sobre uma transferência; serve só para consultá-la logo',
+  body: z.object({ transfer: z.optional(z.object({ externalReference: z.nullish(z.string()) })) }),
+  example: { transfer: { externalReference: 'S1204T1' } },
+  responses: { 200: z.object({}) },
+});
+
+/** Asaas asks before the money leaves: only one transfer of each order may. */
+export const asaasAuthorization = webhook('POST /api/pay/asaas/authorize', {
+  access: allow.anyone,
+  summary: 'A Asaas pergunta se uma transferência pode sair',
+  body: z.object({
+    transfer: z.object({
+      id: z.string(),
+      value: z.number(),
+      externalReference: z.nullish(z.string()),
+      bankAccount: z.optional(
+        z.object({ cpfCnpj: z.nullish(z.string()), pixAddressKey: z.nullish(z.string()) }),
+      ),
+    }),
+  }),
+  example: {
+    transfer: {
+      id: '777eb7c8-b1a2-4356-8fd8-a1b0644b5282',
+      value: 150,
+      externalReference: 'S1204T1',
+      bankAccount: { cpfCnpj: '***.456.789-**', pixAddressKey: 'ana@example.com' },
+    },
+  },
+  responses: {
+    200: z.object({ status: z.enum(['APPROVED', 'REFUSED']), refuseReason: z.optional(z.string()) }),
+  },
+});
+
 /** Says only which orders to look up: what came of them, the provider is asked. */
 export const efiWebhook = webhook('POST /api/pay/efi/webhook', {
   access: allow.anyone,
