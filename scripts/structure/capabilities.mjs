@@ -115,6 +115,7 @@ export const CAPABILITIES = {
       'payout_batch',
       'payout_batch_item',
       'payment_order',
+      'statement_difference',
       'remittance_sequence',
       'remittance_file',
       'return_file',

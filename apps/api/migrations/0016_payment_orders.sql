@@ -33,6 +33,8 @@ create table payment_order (
   sent_at timestamptz,
   next_at timestamptz not null,
   ended_at timestamptz,
+  -- when a statement of the provider first confirmed the payment
+  stated_at timestamptz,
   primary key (id, user_id),
   unique (withdrawal_id, attempt, user_id),
   unique (batch_id, withdrawal_id, user_id),
@@ -46,7 +48,8 @@ create index payment_order_user_id_idx on payment_order (user_id);
 create trigger ends_once after update on payment_order for each row
   when (
     old.state in ('not_paid', 'returned')
-    or (old.state = 'paid' and new.state <> 'returned')
+    or (old.state = 'paid' and new.state not in ('paid', 'returned'))
+    or (old.stated_at is not null and new.stated_at is distinct from old.stated_at)
     or (old.end_to_end_id is not null and new.end_to_end_id is distinct from old.end_to_end_id)
     or (old.authorized is not null and new.authorized is distinct from old.authorized)
     or (old.sent_at is not null and new.sent_at is null)
@@ -55,3 +58,16 @@ create trigger ends_once after update on payment_order for each row
   ) execute function refuse_row_change();
 create trigger never_deleted before delete on payment_order for each row execute function refuse_change();
 create trigger never_truncated before truncate on payment_order for each statement execute function refuse_change();
+
+-- What a provider's statement says and our orders do not: a payment of one of our ids that no paid order explains, or one
+-- that came back.
+create table statement_difference (
+  method text not null check (method in ('efi', 'asaas')),
+  end_to_end_id text not null,
+  reference text not null,
+  -- in centavos
+  value bigint not null check (value > 0),
+  returned bigint not null check (returned >= 0),
+  seen_at timestamptz not null,
+  primary key (method, end_to_end_id)
+);

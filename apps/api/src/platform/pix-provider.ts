@@ -1,4 +1,5 @@
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ApiMethod, ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 
@@ -11,6 +12,16 @@ export interface PixOrder {
   /** The CPF of the person whom the key must belong to. */
   readonly cpf: string;
   readonly description: string;
+}
+
+/** A payment in a provider's statement. */
+export interface StatedPayment {
+  /** Of the order, if it has one. */
+  readonly reference: string | null;
+  readonly endToEndId: string;
+  readonly value: Centavos;
+  /** How much of it came back. */
+  readonly returned: Centavos;
 }
 
 /** What is known of a provider before it is called. */
@@ -32,6 +43,8 @@ export interface PixProvider extends PixProviderTerms {
   /** May be repeated with the same order: the provider pays an id at most once. */
   send(order: PixOrder): Promise<ProviderAnswer>;
   find(order: Pick<PixOrder, 'id'>): Promise<ProviderAnswer>;
+  /** The payments ordered on a day that were paid, of whoever ordered them; null when they cannot be read now. */
+  statement(day: PlainDate): Promise<readonly StatedPayment[] | null>;
   /** In centavos; null when it cannot be read now. */
   balance(): Promise<Centavos | null>;
 }

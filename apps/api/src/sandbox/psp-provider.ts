@@ -31,6 +31,7 @@ function onDemand(
     send: async (order) => (await opened())?.send(order) ?? { said: 'later', seconds: SOON_SECONDS },
     find: async (order) =>
       (await opened())?.find(order) ?? { said: 'unknown', why: 'O provedor não respondeu.' },
+    statement: async (day) => (await opened())?.statement(day) ?? null,
     balance: async () => (await opened())?.balance() ?? null,
   };
 }

@@ -40,6 +40,8 @@ const BRANDS: readonly Brand[] = [
       'referral.estimated_value',
       'reward.contract_value',
       'reward.total',
+      'statement_difference.returned',
+      'statement_difference.value',
       'withdrawal.total',
       'withdrawal.withheld',
     ],

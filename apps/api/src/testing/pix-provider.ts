@@ -71,6 +71,7 @@ export function createTestProvider(day: string): TestProvider {
       const booked = book.get(id);
       return booked ? answerOf(booked) : { said: 'absent' };
     },
+    statement: async () => [],
     balance: async () => 1_000_000 as Centavos,
   };
   return provider;

@@ -72,6 +72,9 @@ export const batchChecks: Checks = {
     where o.net is distinct from t.net`,
   'cada ordem paga por um provedor pagou o seu saque': `
     select 'ordem ' || o.id from payment_order o where ${UNMATCHED_ORDER}`,
+  'cada ordem paga está no extrato do provedor': `
+    select 'ordem ' || id from payment_order
+    where state = 'paid' and stated_at is null and ${dayOf('ended_at')} < ${TODAY} - 2`,
 };
 
 /** Checks what banks answered. */
@@ -79,4 +82,10 @@ export const returnChecks: Checks = {
   'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
     select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
     from return_file_item r where ${UNMATCHED_PAYMENT}`,
+  'cada pagamento no extrato de um provedor é de uma ordem paga, e nenhum voltou': `
+    select 'ordem ' || d.reference || ', ' || d.end_to_end_id || ': ' || d.value || ' centavos' ||
+      case when d.returned > 0 then ', devolvidos ' || d.returned else '' end
+    from statement_difference d where d.returned > 0 or not exists (
+      select from payment_order o where o.id = d.reference and o.state = 'paid' and o.end_to_end_id = d.end_to_end_id
+        and o.net = d.value)`,
 };

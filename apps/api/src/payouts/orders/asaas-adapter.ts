@@ -1,10 +1,10 @@
-import { plainDate } from '@indike/rules/dates/calendar';
+import { type PlainDate, plainDate } from '@indike/rules/dates/calendar';
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
-import { centavosFromReais, reaisFromCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 import * as z from 'zod/mini';
 import { createJsonClient, type JsonAnswer } from '../../platform/http/outbound/json-client.ts';
-import type { PixOrder, PixProvider } from '../../platform/pix-provider.ts';
+import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-provider.ts';
 import type { AsaasSettings } from '../../platform/settings/settings-types.ts';
 import { FOREIGN_KEY } from './authorization.ts';
 import { notTaken, unanswered } from './answers.ts';
@@ -21,9 +21,10 @@ const transfer = z.object({
   endToEndIdentifier: z.nullish(z.string()),
   effectiveDate: z.nullish(z.string()),
   failReason: z.nullish(z.string()),
+  externalReference: z.nullish(z.string()),
 });
 type Transfer = z.output<typeof transfer>;
-const list = z.object({ data: z.array(transfer) });
+const list = z.object({ hasMore: z.optional(z.boolean()), data: z.array(transfer) });
 const refusal = z.object({ errors: z.array(z.object({ description: z.string() })) });
 const balance = z.object({ balance: z.number() });
 
@@ -76,6 +77,39 @@ function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
   return best ? (answerOf(best) ?? unanswered(answer)) : { said: 'absent' };
 }
 
+/** At most this many are in a page of a list. */
+const PAGE = 100;
+
+/** What came back is not in their list of transfers. */
+async function readStatement(
+  get: (path: string) => Promise<JsonAnswer | null>,
+  day: PlainDate,
+): Promise<StatedPayment[] | null> {
+  const lines: StatedPayment[] = [];
+  for (let offset = 0, more = true; more; offset += PAGE) {
+    const query = new URLSearchParams({
+      'dateCreated[ge]': day,
+      'dateCreated[le]': day,
+      limit: String(PAGE),
+      offset: String(offset),
+    });
+    const read = list.safeParse((await get(`/v3/transfers?${query.toString()}`))?.body);
+    if (!read.success) return null;
+    more = read.data.hasMore ?? false;
+    for (const { status, endToEndIdentifier, externalReference = null, ...found } of read.data.data) {
+      const value = centavosFromReais(found.value);
+      if (status === 'DONE' && endToEndIdentifier && value !== null)
+        lines.push({
+          reference: externalReference,
+          endToEndId: endToEndIdentifier,
+          value,
+          returned: ZERO_CENTAVOS,
+        });
+    }
+  }
+  return lines;
+}
+
 export const asaasTerms = {
   method: 'asaas',
   rate: { concurrent: 16, perLook: 12 },
@@ -89,6 +123,7 @@ export function createAsaasProvider({
 }: AsaasSettings): PixProvider & { close(): void } {
   const client = createJsonClient({ baseUrl: apiUrl, timeoutMs: TIMEOUT_MS, connections: CONNECTIONS });
   const headers = { access_token: apiKey, 'user-agent': 'Indike' };
+  const get = (path: string) => client.call({ method: 'GET', path, headers });
   const body = ({ id, net, key, keyType, description }: PixOrder) => ({
     value: reaisFromCentavos(net),
     operationType: 'PIX',
@@ -104,13 +139,10 @@ export function createAsaasProvider({
       answerToSending(
         await client.call({ method: 'POST', path: '/v3/transfers', headers, body: body(order) }),
       ),
-    find: async ({ id }) =>
-      answerToLooking(
-        await client.call({ method: 'GET', path: `/v3/transfers?externalReference=${id}`, headers }),
-      ),
+    find: async ({ id }) => answerToLooking(await get(`/v3/transfers?externalReference=${id}`)),
+    statement: (day) => readStatement(get, day),
     async balance() {
-      const answer = await client.call({ method: 'GET', path: '/v3/finance/balance', headers });
-      const read = balance.safeParse(answer?.body);
+      const read = balance.safeParse((await get('/v3/finance/balance'))?.body);
       return read.success ? centavosFromReais(read.data.balance) : null;
     },
     close: () => client.close(),

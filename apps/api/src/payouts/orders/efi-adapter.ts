@@ -1,5 +1,10 @@
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { centavosFromReais, reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import {
+  addDays,
+  dateInSaoPaulo,
+  instantAtSaoPauloStart,
+  type PlainDate,
+} from '@indike/rules/dates/calendar';
+import { addCentavos, centavosFromReais, reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 import * as z from 'zod/mini';
 import {
@@ -9,7 +14,7 @@ import {
 } from '../../platform/http/outbound/json-client.ts';
 import type { EfiSettings } from '../../platform/settings/settings-types.ts';
 import { notTaken, unanswered, WAIT_SECONDS } from './answers.ts';
-import type { PixOrder, PixProvider } from '../../platform/pix-provider.ts';
+import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-provider.ts';
 
 // The Pix API of Efí: https://dev.efipay.com.br/docs/api-pix/envio-pagamento-pix. The id of an order is their `idEnvio`:
 // they pay one at most once, and refuse it when it is sent again.
@@ -30,6 +35,19 @@ const sent = z.object({
 });
 const refusal = z.object({ nome: z.string() });
 const balance = z.object({ saldo: amount });
+const statementPage = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
+  pix: z.array(
+    z.object({
+      endToEndId: z.string(),
+      idEnvio: z.optional(z.string()),
+      valor: amount,
+      devolucoes: z.optional(z.array(z.object({ valor: amount }))),
+    }),
+  ),
+});
+/** A page of that many is far smaller than the client accepts. */
+const PAGE = 200;
 
 /** Their names of refusals that are final, in the codes of the banks. Any other refusal is looked up. */
 const CODES: Readonly<Record<string, string>> = {
@@ -128,6 +146,31 @@ function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
   return notTaken(answer) ?? (answer.status < 300 ? payment(answer) : null) ?? unanswered(answer);
 }
 
+async function readStatement(call: JsonClient['call'], day: PlainDate): Promise<StatedPayment[] | null> {
+  const lines: StatedPayment[] = [];
+  for (let page = 0, pages = 1; page < pages; page += 1) {
+    const query = new URLSearchParams({
+      inicio: instantAtSaoPauloStart(day).toISOString(),
+      fim: new Date(instantAtSaoPauloStart(addDays(day, 1)).getTime() - 1).toISOString(),
+      status: 'REALIZADO',
+      'paginacao.itensPorPagina': String(PAGE),
+      'paginacao.paginaAtual': String(page),
+    });
+    const answer = await call({ method: 'GET', path: `/v2/gn/pix/enviados?${query.toString()}` });
+    const read = statementPage.safeParse(answer?.body);
+    if (!read.success) return null;
+    pages = read.data.parametros.paginacao.quantidadeDePaginas;
+    for (const { idEnvio = null, endToEndId, valor, devolucoes = [] } of read.data.pix)
+      lines.push({
+        reference: idEnvio,
+        endToEndId,
+        value: centavosOf(valor),
+        returned: addCentavos(...devolucoes.map((one) => centavosOf(one.valor))),
+      });
+  }
+  return lines;
+}
+
 export const efiTerms = {
   method: 'efi',
   rate: { concurrent: 16, perLook: 12 },
@@ -159,6 +202,7 @@ export function createEfiProvider(settings: EfiSettings, appUrl: string): PixPro
     },
     find: async ({ id }) =>
       answerToLooking(await call({ method: 'GET', path: `/v2/gn/pix/enviados/id-envio/${id}` })),
+    statement: (day) => readStatement(call, day),
     async balance() {
       const read = balance.safeParse((await call({ method: 'GET', path: '/v2/gn/saldo' }))?.body);
       return read.success ? centavosOf(read.data.saldo) : null;

@@ -546,6 +546,7 @@ export interface PaymentOrder {
   next_at: Timestamp;
   sent_at: Timestamp | null;
   state: ColumnType<PaymentOrderState, PaymentOrderState | undefined, PaymentOrderState>;
+  stated_at: Timestamp | null;
   tries: Generated<number>;
   user_id: number;
   withdrawal_id: number;
@@ -899,6 +900,15 @@ export interface State {
   title: string;
 }
 
+export interface StatementDifference {
+  end_to_end_id: string;
+  method: string;
+  reference: string;
+  returned: ColumnType<Centavos, number, number>;
+  seen_at: Timestamp;
+  value: ColumnType<Centavos, number, number>;
+}
+
 export interface StatusTransition {
   created_at: Timestamp;
   id: Generated<number>;
@@ -1077,6 +1087,7 @@ export interface DB {
   sign_in_network: SignInNetwork;
   social_identity: SocialIdentity;
   state: State;
+  statement_difference: StatementDifference;
   status_transition: StatusTransition;
   terms_notice: TermsNotice;
   wallet: Wallet;
