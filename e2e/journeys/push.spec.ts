@@ -119,12 +119,14 @@ test('push is offered after a referral was sent, and a push message then shows i
   expect(message).not.toContain(company);
   const worker = await serviceWorkerOf(context, page);
   const detail = `/indicacao?indicationId=${id}`;
+  await expect(page.getByRole('link', { name: 'Avisos', exact: true })).toBeVisible();
   expect(await shownFor(page, worker, message)).toEqual({
     title: 'Indike',
     body: 'Uma indicação mudou de status',
     tag: `referral-${id}`,
     data: { path: detail },
   });
+  await expect(page.getByRole('link', { name: 'Avisos: 1 não lido' })).toBeVisible();
   await tap(worker, detail);
   await expect.poll(() => worker.evaluate('self.opened')).toEqual([url(detail)]);
   // An open page keeps its address, because it may have a form half filled in or belong to the back office.

@@ -64,19 +64,23 @@ self.addEventListener('fetch', (event) => {
   else if (PICTURES.includes(pathname)) event.respondWith(picture(request));
 });
 
+/** Open pages then ask how many notices are unread. */
+async function tellPages() {
+  for (const page of await self.clients.matchAll()) page.postMessage('notice');
+}
+
 /** The message is {title, text, path, topic}, without names and amounts, because a locked screen shows it too. */
 self.addEventListener('push', (event) => {
   const { title, text, path, topic } = event.data.json();
-  event.waitUntil(
-    self.registration.showNotification(title, {
-      body: text,
-      tag: topic,
-      renotify: true,
-      icon: '/icon-192.png',
-      data: { path },
-      lang: 'pt-BR',
-    }),
-  );
+  const shown = self.registration.showNotification(title, {
+    body: text,
+    tag: topic,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { path },
+    lang: 'pt-BR',
+  });
+  event.waitUntil(Promise.all([shown, tellPages()]));
 });
 
 /**

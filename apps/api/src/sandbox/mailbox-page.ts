@@ -12,7 +12,7 @@ const STYLE = `:root{color-scheme:light dark;--page:#f8fafc;--surface:#fff;--ink
 @media (prefers-color-scheme:dark){:root{--page:#101828;--surface:#182230;--ink:#f1f5f9;--ink-soft:#b6c2d2;--line:#3b4a60;--link:#93b4ff;--warning:#fbbf24;--float:0 0 0 1px #3b4a60}}
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--page)}
 a{color:var(--link)}:focus-visible{outline:3px solid var(--link);outline-offset:-3px}
-.all{padding:16px}h1,h2{margin:0;font-size:20px;line-height:1.3;overflow-wrap:anywhere}.soft{margin:4px 0 12px;font-size:14px;color:var(--ink-soft);overflow-wrap:anywhere}
+.all{padding:16px}.product{display:inline-flex;align-items:center;gap:10px;min-height:44px;margin-bottom:8px;font-weight:600;color:inherit;text-decoration:none}h1,h2{margin:0;font-size:20px;line-height:1.3;overflow-wrap:anywhere}.soft{margin:4px 0 12px;font-size:14px;color:var(--ink-soft);overflow-wrap:anywhere}
 form{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:8px;margin-bottom:12px}label{grid-column:1/-1;font-size:14px;font-weight:500}
 input,select,button{width:100%;min-height:44px;padding:0 12px;border:1px solid var(--ink-soft);border-radius:8px;font:inherit;color:inherit;background:var(--surface)}
 select{grid-column:1/-1}button{color:var(--link);font-weight:500}ol{margin:0;padding:0;list-style:none}
@@ -84,7 +84,8 @@ export function mailboxPage({ emails, filter, recipients, chosen, barTags }: Mai
 <html lang="pt-BR" data-sandbox><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>Caixa de correio da área de testes · ${escapeHtml(brand.product)}</title><style>${STYLE}</style>${barTags}</head>
-<body${chosen ? ' data-open' : ''}><main><section class="all" aria-labelledby="title"><h1 id="title">Caixa de correio</h1>
+<body${chosen ? ' data-open' : ''}><main><section class="all" aria-labelledby="title">
+<a class="product" href="/"><img src="/icon.svg" width="32" height="32" alt="">${escapeHtml(brand.product)}</a><h1 id="title">Caixa de correio</h1>
 <p class="soft">Tudo o que a área de testes enviou por e-mail, o mais novo primeiro. Nada sai deste computador.</p>
 ${searchForm(filter, recipients)}
 ${emails.length === 0 ? `<p>${none}</p>` : `<ol>${emails.map((email) => entryOf(email, filter, open)).join('\n')}</ol>`}</section>

@@ -4,6 +4,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useState,
 } from 'react';
@@ -19,7 +20,8 @@ export interface DialogProps {
 export function lazyDialog<P extends DialogProps>(load: Load<P>) {
   const Dialog = lazy<ComponentType<P>>(load);
   return function LazyDialog(props: P) {
-    const { opened } = props;
+    // The frame that answers the click does not wait for the dialog.
+    const opened = useDeferredValue(props.opened);
     const [wanted, setWanted] = useState(opened);
     if (opened && !wanted) setWanted(true);
     if (!wanted) return null;

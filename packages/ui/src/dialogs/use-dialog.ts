@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { nextPaint } from '../browser/yield-to-main.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 
 interface DialogState {
@@ -22,7 +23,7 @@ export function useDialog(id: string) {
     if (wanted.current) return;
     wanted.current = true;
     const next = { state: { ...state, dialog: id }, preventScrollReset: true };
-    void navigate({ pathname, search, hash }, next);
+    void nextPaint().then(() => navigate({ pathname, search, hash }, next));
   };
   const onClose = () => {
     if (!wanted.current) return;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { nextPaint } from '../browser/yield-to-main.ts';
 
 /** Runs one task at a time. Calls made while it runs are dropped, so that a double click submits once. */
 export function useSingleFlight() {
@@ -9,6 +10,7 @@ export function useSingleFlight() {
   async function once(task: () => Promise<unknown>) {
     if (running.current) return;
     running.current = true;
+    await nextPaint();
     setBusy(true);
     try {
       await task();

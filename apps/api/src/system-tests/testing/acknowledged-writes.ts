@@ -72,9 +72,11 @@ async function expectNoPartialWrites(
   const { rows: wronglyAudited } = await sql`
     select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
     where r.id = any(${referralIds}::bigint[])
-    group by r.id, r.status having count(a.id) <> least(array_position(${PROGRESS}::text[], r.status) - 1, 4)`.execute(
-    db,
-  );
+    group by r.id, r.status
+    having count(a.id) filter (where a.action <> 'referral.owner')
+        <> least(array_position(${PROGRESS}::text[], r.status) - 1, 4)
+      -- The first act also makes its operator the owner.
+      or count(a.id) filter (where a.action = 'referral.owner') <> (r.status <> 'waiting')::int`.execute(db);
   expect(wronglyAudited).toEqual([]);
 }
 

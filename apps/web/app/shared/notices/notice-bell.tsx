@@ -1,5 +1,6 @@
 import { MAX_UNREAD } from '@indike/rules/accounts/notice-lines';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { IconBell } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '../paths.ts';
@@ -11,6 +12,14 @@ const spoken = (unread: number) => (unread === 1 ? '1 nÃ£o lido' : `${unread} nÃ
 /** The bell in the top bar. Its number comes after the page's first paint. */
 export function NoticeBell() {
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
+  const client = useQueryClient();
+  useEffect(() => {
+    // The service worker tells of each push message.
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+    const refresh = () => void client.invalidateQueries(unreadQuery());
+    worker?.addEventListener('message', refresh);
+    return () => worker?.removeEventListener('message', refresh);
+  }, [client]);
   return (
     <Link
       to={paths.notices}

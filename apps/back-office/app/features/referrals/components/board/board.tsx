@@ -43,7 +43,7 @@ export default function Board({ filters, panel }: Props) {
             filters={filters}
             panel={panel}
             dragging={dragging}
-            moved={move?.referral.id ?? null}
+            moved={props.opened ? null : (move?.referral.id ?? null)}
             onMove={may ? start : null}
           />
         ))}
