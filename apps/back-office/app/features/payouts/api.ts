@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@indike/contract/calls';
 import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
@@ -40,14 +41,22 @@ export const batchQuery = (id: string) => ({
     state.data && isBeingPaid(state.data) ? PAYING_MS : REFRESH_MS,
 });
 
-/** `live` while a provider pays them. */
-export const itemsQuery = (id: number, live = false) => ({
+type Items = ResponseOf<'GET /api/operator/payout-batches/{id}/items'>;
+
+export const itemsQuery = (id: number) => ({
   ...pagedQuery(
     'GET /api/operator/payout-batches/{id}/items',
     { params: { id: String(id) }, query: {} },
     'Não foi possível carregar os saques do lote',
   ),
-  refetchInterval: live ? PAYING_MS : (false as const),
+  refetchInterval: ({
+    state: { data },
+  }: {
+    readonly state: { readonly data?: { readonly pages: readonly Items[] } | undefined };
+  }) => {
+    const orders = (data?.pages ?? []).flatMap((page) => page.data.flatMap(({ order }) => order ?? []));
+    return isBeingPaid({ orders }) && PAYING_MS;
+  },
 });
 
 export function usePrepare() {

@@ -7,7 +7,6 @@ import { formText, withdrawalNames } from '#app/shared/withdrawal-texts.ts';
 import { Amount, SecondLine, totalText } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { itemsQuery } from '../../api.ts';
-import { isBeingPaid } from '../../model/orders.ts';
 import { netColumn, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
@@ -46,11 +45,10 @@ function State({ status, return_reason: reason, outcome, order }: BatchItem) {
   );
 }
 
-export function BatchItems({ batch }: { readonly batch: BatchDetail }) {
-  const { id, count, net } = batch;
+export function BatchItems({ batch: { id, count, net } }: { readonly batch: BatchDetail }) {
   return (
     <KeysetList
-      query={itemsQuery(id, isBeingPaid(batch))}
+      query={itemsQuery(id)}
       skeletons={8}
       empty={<EmptyState>Este lote não tem saques.</EmptyState>}
     >
