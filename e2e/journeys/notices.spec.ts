@@ -32,9 +32,9 @@ test('the bell counts what is new, and each notice leads to what it tells of @ph
   const other = await browser.newPage();
   await storeSession(other, person);
   await other.goto(url('/avisos'));
-  await other.getByRole('button', { name: 'marcar todas como lidas' }).click();
+  await other.getByRole('button', { name: 'marcar todos como lidos' }).click();
   await expect(other.getByRole('link', { name: 'Avisos', exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'marcar todas como lidas' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'marcar todos como lidos' })).toHaveCount(0);
   await other.close();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Avisos', exact: true })).toBeVisible();

@@ -81,7 +81,7 @@ function Notices({ rows, pages }: NoticesProps) {
           loading={readAll.isPending}
           onClick={() => readAll.mutate({ body: { up_to: newest.id } })}
         >
-          marcar todas como lidas
+          marcar todos como lidos
         </Button>
       )}
       {[...days].map(([day, notices]) => (
