@@ -9,5 +9,4 @@ interface Ordered {
 }
 
 /** Whether a provider has still to answer about one of the orders. */
-export const isBeingPaid = ({ orders }: Ordered): boolean =>
-  orders.some(({ state }) => !isTerminal(state));
+export const isBeingPaid = ({ orders }: Ordered): boolean => orders.some(({ state }) => !isTerminal(state));
