@@ -112,6 +112,8 @@ test('push is offered after a referral was sent, and a push message then shows i
   await page.getByRole('button', { name: 'Ligar avisos' }).click();
   await expect(page.getByText('Avisos ligados neste aparelho')).toBeVisible();
 
+  await page.goto(url('/indicacoes'));
+  await expect(page.getByRole('link', { name: 'Avisos', exact: true })).toBeVisible();
   await transitionAsOperator(request, company, { status: 'in_contact' });
   const arrived = () => receiver.received.filter((push) => push.path === path);
   await expect.poll(() => arrived().length).toBe(1);
@@ -119,7 +121,6 @@ test('push is offered after a referral was sent, and a push message then shows i
   expect(message).not.toContain(company);
   const worker = await serviceWorkerOf(context, page);
   const detail = `/indicacao?indicationId=${id}`;
-  await expect(page.getByRole('link', { name: 'Avisos', exact: true })).toBeVisible();
   expect(await shownFor(page, worker, message)).toEqual({
     title: 'Indike',
     body: 'Uma indicação mudou de status',
@@ -130,7 +131,7 @@ test('push is offered after a referral was sent, and a push message then shows i
   await tap(worker, detail);
   await expect.poll(() => worker.evaluate('self.opened')).toEqual([url(detail)]);
   // An open page keeps its address, because it may have a form half filled in or belong to the back office.
-  await expect(page).toHaveURL(url('/indicacao-concluida'));
+  await expect(page).toHaveURL(url('/indicacoes'));
   await page.goto(url(detail));
   await expect(page.getByText(company).first()).toBeVisible();
 
