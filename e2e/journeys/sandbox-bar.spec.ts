@@ -55,8 +55,8 @@ test('the bar counts new letters until the mailbox is opened @phone', async ({ p
     .getByRole('link', { name: /Boas-vindas/ })
     .first()
     .click();
-  const letter = page.getByRole('article').frameLocator('iframe');
-  await expect(letter.getByRole('link', { name: 'Confirmar meu e-mail' })).toBeVisible();
+  const email = page.getByRole('article').frameLocator('iframe');
+  await expect(email.getByRole('link', { name: 'Confirmar meu e-mail' })).toBeVisible();
   await page.goto(url('/login'));
   await expect(bar(page)).toContainText('hoje é');
   await expect(bar(page).getByRole('link')).toHaveText('Caixa de correio');

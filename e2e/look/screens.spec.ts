@@ -80,7 +80,7 @@ async function withdraw(page: Page): Promise<void> {
 }
 
 /** The letter about the withdrawal, which an earlier picture may have requested. */
-async function readLetter(page: Page, request: APIRequestContext): Promise<void> {
+async function readEmail(page: Page, request: APIRequestContext): Promise<void> {
   await request.post(url('/api/withdraw-payments'), { headers: await headersOf(request, DEMO) });
   await emailTo(request, DEMO.login, 'aque');
   await page.goto(url(`/mailbox?to=${DEMO.login}`));
@@ -117,7 +117,7 @@ const LOOKS: readonly Look[] = [
   { name: 'dinheiro-pedido', open: withdraw, axe: true },
   {
     name: 'carta',
-    open: readLetter,
+    open: readEmail,
     axe: true,
     mask: (page) => [page.locator('.soft'), page.locator('.letter span')],
   },

@@ -136,7 +136,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const { instruments } = observability;
   const pools = openPools(database.connection, queryListener(instruments));
   started.defer(() => pools.end());
-  const { db } = pools;
+  const { db, pool } = pools;
   started.defer(() => observability.stop());
   const reports = openReports(database, { db, log, started });
   const sandboxClock = settings.sandbox ? await startSandboxClock(db, started) : undefined;
@@ -144,10 +144,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   await prepareDemo(db, settings, clock);
   const { mailbox, mailer } = await openMail(settings, { clock, started });
   const lastingKeys = await loadLastingKeys(db, secrets);
-  const keyed = createKeyedDeps(
-    { secrets, lastingKeys },
-    { pool: pools.pool, supportEmail: brand.supportEmail },
-  );
+  const keyed = createKeyedDeps({ secrets, lastingKeys }, { pool, supportEmail: brand.supportEmail });
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
   started.defer(() => outbound.close());
   const jobs = await startJobQueue({

@@ -65,7 +65,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 /** Open pages then ask how many notices are unread. */
-async function tellPages() {
+async function notifyPages() {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker takes none
   for (const page of await self.clients.matchAll()) page.postMessage('notice');
 }
@@ -81,7 +81,7 @@ self.addEventListener('push', (event) => {
     data: { path },
     lang: 'pt-BR',
   });
-  event.waitUntil(Promise.all([shown, tellPages()]));
+  event.waitUntil(Promise.all([shown, notifyPages()]));
 });
 
 /**

@@ -27,14 +27,14 @@ const button = (name: string) => (page: Page) => touch(page.getByRole('button', 
 const tab = (name: string) => (page: Page) =>
   touch(page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name, exact: true }));
 
-interface Act {
+interface Interaction {
   readonly name: string;
   readonly path: string;
   readonly act: (page: Page) => Promise<void>;
 }
 
 /** The ten commonest acts of an Indiker. */
-const ACTS: readonly Act[] = [
+const INTERACTIONS: readonly Interaction[] = [
   { name: 'a key at the login', path: '/login', act: (page) => page.getByLabel('E-mail / CPF').press('d') },
   { name: 'open the menu', path: '/', act: button('Abrir menu') },
   { name: 'to the referrals', path: '/', act: tab('Indicações') },
@@ -58,7 +58,7 @@ new PerformanceObserver((list) => {
     if (interactionId) window.longest = Math.max(window.longest, duration);
 }).observe({ type: 'event', durationThreshold: 16 });`;
 
-async function timeOf(browser: Browser, page: MeasuredPage, { path, act }: Act): Promise<number> {
+async function timeOf(browser: Browser, page: MeasuredPage, { path, act }: Interaction): Promise<number> {
   await using context = await browser.newContext({
     ...UNASSISTED,
     viewport: PHONE,
@@ -81,16 +81,16 @@ async function timeOf(browser: Browser, page: MeasuredPage, { path, act }: Act):
 export async function measureInteractions(page: MeasuredPage, rounds: number): Promise<Budget[]> {
   await using browser = await launchBrowser();
   const times: number[] = [];
-  for (const act of ACTS) {
+  for (const act of INTERACTIONS) {
     const all: number[] = [];
     for (let round = 0; round < rounds; round += 1) all.push(await timeOf(browser, page, act));
     times.push(median(all));
   }
   printTable(
     ['Act, at a quarter of the processor', 'INP'],
-    ACTS.map(({ name }, index) => [name, `${times[index]} ms`]),
+    INTERACTIONS.map(({ name }, index) => [name, `${times[index]} ms`]),
   );
   const slowest = Math.max(...times);
-  const name = ACTS[times.indexOf(slowest)]?.name ?? '';
+  const name = INTERACTIONS[times.indexOf(slowest)]?.name ?? '';
   return [atMost(`INP of the ten commonest acts, the slowest: ${name}`, slowest, INP_MS, 'ms')];
 }

@@ -16,23 +16,21 @@ async function open(path: string): Promise<{ status: number; html: string; csp: 
   const csp = answer.headers.get('content-security-policy') ?? '';
   return { status: answer.status, html: await answer.text(), csp };
 }
-const lettersOn = (html: string): string[] =>
+const emailsOn = (html: string): string[] =>
   [...html.matchAll(/class="letter" href="([^"]*)"/g)].map(([, href = '']) => href);
 
 it('lists the letters, newest first, and opens the newest', async () => {
   const { html } = await open('/mailbox');
-  expect(lettersOn(html)).toEqual(['/mailbox/3', '/mailbox/2', '/mailbox/1']);
+  expect(emailsOn(html)).toEqual(['/mailbox/3', '/mailbox/2', '/mailbox/1']);
   expect(html).toContain('<h2>Código</h2>');
   expect(await (await fetch(`${server.url}/mailbox/newest`)).json()).toEqual({ newest: 3 });
 });
 
 it('finds letters by recipient, subject and text, and keeps the filter on the way to a letter', async () => {
-  expect(lettersOn((await open('/mailbox?q=ACAO')).html)).toEqual(['/mailbox/1?q=ACAO']);
-  expect(lettersOn((await open('/mailbox?q=Ol%C3%A1%2C+ana')).html)).toEqual([
-    '/mailbox/1?q=Ol%C3%A1%2C+ana',
-  ]);
+  expect(emailsOn((await open('/mailbox?q=ACAO')).html)).toEqual(['/mailbox/1?q=ACAO']);
+  expect(emailsOn((await open('/mailbox?q=Ol%C3%A1%2C+ana')).html)).toEqual(['/mailbox/1?q=Ol%C3%A1%2C+ana']);
   const { html } = await open('/mailbox/3?to=ana@example.com');
-  expect(lettersOn(html)).toEqual(['/mailbox/3?to=ana%40example.com', '/mailbox/1?to=ana%40example.com']);
+  expect(emailsOn(html)).toEqual(['/mailbox/3?to=ana%40example.com', '/mailbox/1?to=ana%40example.com']);
   expect((await open('/mailbox?to=nobody@example.com')).html).toContain('Nenhum e-mail com esse filtro.');
 });
 
@@ -48,5 +46,5 @@ it('shows a letter as HTML in a frame that runs nothing, beside its text', async
 it('answers odd addresses', async () => {
   expect((await open('/mailbox/99')).status).toBe(404);
   expect((await open('/mailbox/..%2f')).status).toBe(404);
-  expect(lettersOn((await open('/mailbox?q=a&q=b')).html)).toHaveLength(3);
+  expect(emailsOn((await open('/mailbox?q=a&q=b')).html)).toHaveLength(3);
 });

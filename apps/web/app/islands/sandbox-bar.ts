@@ -22,7 +22,7 @@ interface Clock {
   readonly moved: boolean;
 }
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+async function fetchJson<T>(method: string, path: string, body?: object): Promise<T> {
   const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
   const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const content = await answer.json();
@@ -61,8 +61,8 @@ function announce(clock: Clock, moved: boolean) {
   if (moved || (before !== undefined && ahead !== before)) dispatchEvent(new Event('sandbox-moved'));
 }
 
-async function countLetters() {
-  const { newest } = await ask<{ newest: number }>('GET', `${MAILBOX}/newest`);
+async function countEmails() {
+  const { newest } = await fetchJson<{ newest: number }>('GET', `${MAILBOX}/newest`);
   // The mailbox forgets its letters when the product starts again.
   const seen = Math.min(newest, Number(readStored('localStorage', SEEN) ?? 0));
   const isOpen = location.pathname === MAILBOX;
@@ -75,8 +75,8 @@ async function countLetters() {
 /** Without a connection, or without a mailbox of the product's own, the bar stays as it is. */
 const refresh = () =>
   Promise.allSettled([
-    ask<Clock>('GET', '/api/sandbox/clock').then((clock) => announce(clock, false)),
-    countLetters(),
+    fetchJson<Clock>('GET', '/api/sandbox/clock').then((clock) => announce(clock, false)),
+    countEmails(),
   ]);
 
 /** One act at a time. Buttons stay focusable meanwhile, so that the keyboard focus is not lost. */
@@ -96,10 +96,10 @@ const jump = (target: () => Date | null) =>
   act(async () => {
     const to = target();
     const clock = to
-      ? await ask<Clock>('PUT', '/api/sandbox/clock', { now: to.toISOString() })
-      : await ask<Clock>('DELETE', '/api/sandbox/clock');
+      ? await fetchJson<Clock>('PUT', '/api/sandbox/clock', { now: to.toISOString() })
+      : await fetchJson<Clock>('DELETE', '/api/sandbox/clock');
     announce(clock, true);
-    await countLetters();
+    await countEmails();
   }, 'Não foi possível alterar a data');
 
 const productNow = () => new Date(Date.now() + Number(root.dataset['ahead'] ?? 0));
@@ -116,7 +116,7 @@ function person(name: string, about: string, enter: () => Promise<void>) {
 async function enterAsIndiker(login: string) {
   const credentials = { login, password: DEMO_PASSWORD };
   startSession(
-    (await ask<{ access_token: string }>('POST', '/api/auth/login', credentials)).access_token,
+    (await fetchJson<{ access_token: string }>('POST', '/api/auth/login', credentials)).access_token,
     null,
   );
   location.assign('/');
@@ -124,7 +124,7 @@ async function enterAsIndiker(login: string) {
 
 async function enterAsOperator(email: string) {
   const credentials = { email, password: DEMO_PASSWORD, session: 'browser' };
-  await ask('POST', '/api/operator/auth/login', credentials);
+  await fetchJson('POST', '/api/operator/auth/login', credentials);
   location.assign('/operacao/');
 }
 
