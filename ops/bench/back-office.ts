@@ -58,8 +58,6 @@ const DESKTOP = { width: 1440, height: 900 };
 /** What an operator does in the list of referrals. Each interaction shows other rows. */
 const INTERACTIONS: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
   ['one status', (page) => page.getByRole('navigation', { name: 'Status' }).getByRole('link').nth(2).click()],
-  ['a filter', (page) => page.getByLabel('Pendência').selectOption({ index: 2 })],
-  ['the longest waiting first', (page) => page.getByLabel('Ordem').selectOption('oldest')],
   ['the next page', (page) => page.getByRole('button', { name: 'Mostrar mais' }).click()],
 ];
 
