@@ -50,8 +50,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   // In the quick run only a few pages, from the first open one to the back office's last one: each takes some seconds.
   web: part(
     measureWeb,
-    { weighStep: 1, auditStep: 1, lighthouse: { rounds: 3, browserStartMs: 2_000 }, interactionRounds: 3 },
-    { weighStep: 13, auditStep: 27, lighthouse: { rounds: 1, browserStartMs: 0 }, interactionRounds: 0 },
+    { weighStep: 1, auditStep: 1, lighthouse: { rounds: 3, browserStartMs: 2_000 } },
+    { weighStep: 13, auditStep: 27, lighthouse: { rounds: 1, browserStartMs: 0 } },
   ),
   // Many short rounds, so that a disturbance of one of them does not affect the median of the ratios.
   api: part(

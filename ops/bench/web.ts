@@ -28,8 +28,6 @@ export interface WebPlan {
   /** Audits only every n-th page with Lighthouse, starting with the first. */
   readonly auditStep: number;
   readonly lighthouse: LighthousePlan;
-  /** How often each act is timed; none in a short run, because a browser without a user interface may end at it. */
-  readonly interactionRounds: number;
 }
 
 /** The help topics that are left out. One topic stands for all, because their pages differ only in their texts. */
@@ -177,7 +175,7 @@ export const measureWeb: Measure<WebPlan> = async (cluster, folder, plan) => {
   return [
     ...(await measureWeight([...everyNth(ofSite, plan.weighStep), ...ofOffice])),
     ...(await measureFirstVisit(product.origin)),
-    ...(plan.interactionRounds > 0 ? await measureInteractions(own, plan.interactionRounds) : []),
+    ...(await measureInteractions(own, plan.lighthouse.rounds)),
     ...(await measureLighthouse(everyNth([...ofSite, ...ofOffice], plan.auditStep), plan.lighthouse)),
   ];
 };

@@ -74,7 +74,8 @@ async function timeOf(browser: Browser, page: MeasuredPage, { path, act }: Inter
   await tabOfAct.evaluate(OBSERVE);
   await act(tabOfAct);
   await tabOfAct.waitForTimeout(SETTLE_MS);
-  return tabOfAct.evaluate<number>('window.longest');
+  // Awaited here, because the context is closed on the way out.
+  return await tabOfAct.evaluate<number>('window.longest');
 }
 
 /** How long the commonest acts keep a person waiting on a processor four times as slow, by a page of an Indiker. */
