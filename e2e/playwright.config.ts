@@ -39,7 +39,7 @@ export default defineConfig({
   expect: {
     timeout: 10_000,
     // A browser of another version may draw letters and edges differently.
-    toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.04 },
+    toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01 },
   },
   snapshotPathTemplate: '{testDir}/look/pictures/{arg}{ext}',
   reporter: [['list'], ['json']],
