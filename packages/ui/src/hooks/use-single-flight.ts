@@ -10,9 +10,9 @@ export function useSingleFlight() {
   async function once(task: () => Promise<unknown>) {
     if (running.current) return;
     running.current = true;
-    await nextPaint();
-    setBusy(true);
     try {
+      await nextPaint();
+      setBusy(true);
       await task();
     } finally {
       running.current = false;
