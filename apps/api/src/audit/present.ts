@@ -16,7 +16,7 @@ export const presentAuditEntry = (row: AuditRow) => ({
   request_id: row.request_id,
 });
 
-/** Who did something and when; null while nobody has. */
+/** The actor and the time of an action; null before it happens. */
 export const presentAuditStamp = (at: Date | null, by: NamedOperator | null) =>
   at && { at: at.toISOString(), by };
 

@@ -80,7 +80,7 @@ export const termsOf = (form: ProgrammeForm, idOf: (name: string) => string): Pr
   disputeRule: form.dispute_rule,
 });
 
-/** Who did it and when; null while nobody has. */
+/** The actor and the time of an action; null before it happens. */
 export const auditStamp = z.nullable(
   z.object({ at: instant, by: z.nullable(z.object({ id: z.int(), name: z.string() })) }),
 );

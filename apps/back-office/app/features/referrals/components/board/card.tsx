@@ -30,7 +30,8 @@ export function Card({ row, isOpen, links, takesFocus, onDrag, onMove }: Props) 
   const today = useToday();
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // A card that was moved is a new one in its new column. The focus was in the old one, or still is in the dialog that closes.
+    // A card that was moved is a new one in its new column. The focus was in the old one, or still is in the dialog
+    // that closes.
     const { activeElement: focused, body } = document;
     if (takesFocus && (focused === body || focused?.closest('[role=dialog]')))
       box.current?.querySelector<HTMLElement>('[data-row]')?.focus();
