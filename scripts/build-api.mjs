@@ -17,6 +17,8 @@ const SOURCES = [
   'packages/embedded-postgres/src',
   'packages/rules/package.json',
   'packages/rules/src',
+  'packages/sandbox-psp/package.json',
+  'packages/sandbox-psp/src',
   'package-lock.json',
   'scripts/build-api.mjs',
 ];

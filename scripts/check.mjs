@@ -43,6 +43,7 @@ const STEPS = [
   typesOf('contract', 'packages/contract'),
   typesOf('rules', 'packages/rules'),
   typesOf('embedded-postgres', 'packages/embedded-postgres'),
+  typesOf('sandbox-psp', 'packages/sandbox-psp'),
   { part: 'structure', name: 'structure', command: process.execPath, args: ['scripts/structure.mjs'] },
   { part: 'structure', name: 'migrations', command: process.execPath, args: ['scripts/migrations.mjs'] },
   { part: 'document', name: 'API document', command: process.execPath, args: ['scripts/api-document.mjs'] },

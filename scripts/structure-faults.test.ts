@@ -167,10 +167,12 @@ describe('the structure check', { timeout: 30_000 }, () => {
     plant(`${API}/places/queries.ts`, `import { x } from '@indike/ui/icons.ts';`);
     plant('packages/ui/src/format/layer.ts', `import { x } from '@indike/contract/accounts/accounts';`);
     plant('packages/embedded-postgres/src/server.ts', `import { x } from '@indike/rules/money/money';`);
+    plant('packages/sandbox-psp/src/main.ts', `import { x } from '@indike/rules/money/money';`);
     expect(found()).toEqual(
       saying(
         'the API knows nothing of pages',
         'the database launcher knows nothing',
+        "the test area's payment provider is a stranger",
         'rules are pure',
         'parts of pages know no call',
       ),

@@ -265,4 +265,9 @@ test('pages about money, imports, exports and webhooks pass axe', async ({ page 
   await navigate(page, backOffice('/financeiro/banco-de-testes'));
   await expect(page.getByLabel(/Escolha a remessa/)).toBeVisible();
   await check(page, 'bank of the test area');
+  await page.getByRole('link', { name: 'PIX da área de testes' }).click();
+  await expect(page.getByRole('table', { name: 'Lançamentos' })).toBeVisible();
+  await page.getByLabel('Debita e não responde').check();
+  await check(page, 'payment provider of the test area');
+  await page.getByLabel('Debita e não responde').uncheck();
 });

@@ -110,10 +110,12 @@ export const CAPABILITIES = {
   },
   payouts: {
     about:
-      'batches of withdrawals paid together, the files exchanged with the bank, and results entered by hand',
+      'batches of withdrawals paid together, by the bank’s files or a provider’s API, and results entered by hand',
     tables: [
       'payout_batch',
       'payout_batch_item',
+      'payment_order',
+      'statement_difference',
       'remittance_sequence',
       'remittance_file',
       'return_file',

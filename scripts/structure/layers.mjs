@@ -23,6 +23,16 @@ function launcherProblem(path, target) {
   return 'the database launcher knows nothing of the product; what the product adds belongs in apps/api';
 }
 
+function pspProblem(path, target) {
+  if (
+    isTest(path) ||
+    target.startsWith('packages/sandbox-psp/') ||
+    /^(node:|@peculiar\/x509$|reflect-metadata$)/.test(target)
+  )
+    return undefined;
+  return "the test area's payment provider is a stranger to the product; it knows only what a provider's client tells it";
+}
+
 function apiProblem(path, target) {
   const own = CAPABILITY.exec(path)?.[1];
   const other = CAPABILITY.exec(target)?.[1];
@@ -68,6 +78,7 @@ const RULES = [
   ['packages/rules/src/', ruleProblem],
   ['packages/contract/src/', contractProblem],
   ['packages/embedded-postgres/src/', launcherProblem],
+  ['packages/sandbox-psp/src/', pspProblem],
   ['apps/api/src/', apiProblem],
   ['packages/ui/src/', uiProblem],
   ['apps/web/app/', pageProblem],

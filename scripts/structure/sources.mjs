@@ -39,7 +39,8 @@ function resolveImport(specifier, path, aliases) {
   if (specifier.startsWith('.')) return posix.join(dirname(path), specifier);
   const found = aliases.find(([alias]) => specifier.startsWith(alias));
   if (found) return posix.join(found[1], specifier.slice(found[0].length));
-  if (specifier === '@indike/embedded-postgres') return `packages/embedded-postgres/src/embedded-postgres.ts`;
+  const [, launcher] = /^@indike\/(embedded-postgres|sandbox-psp)$/.exec(specifier) ?? [];
+  if (launcher) return `packages/${launcher}/src/${launcher}.ts`;
   const ui = /^@indike\/ui\/(.+)$/.exec(specifier);
   if (ui) return `packages/ui/src/${ui[1]}`;
   const own = /^@indike\/(rules|contract)\/(.+)$/.exec(specifier);

@@ -28,6 +28,7 @@ import { secondFactorRoutes } from './operators/second-factors/routes.ts';
 import { operatorSessionRoutes } from './operators/sign-in/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { returnFileRoutes } from './payouts/returns/return-routes.ts';
+import { paymentOrderRoutes } from './payouts/orders/routes.ts';
 import { payoutBatchRoutes } from './payouts/routes.ts';
 import { operatorWithdrawalRoutes } from './payouts/withdrawals/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -59,6 +60,7 @@ import { clockRoutes } from './sandbox/clock-routes.ts';
 import type { SandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyRoutes } from './sandbox/companies.ts';
 import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
+import { sandboxPspRoutes } from './sandbox/psp-routes.ts';
 import { sandboxSocialRoutes } from './sandbox/social-routes.ts';
 import type { StandIns } from './sandbox/stand-ins.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
@@ -103,6 +105,7 @@ const ROUTES = [
   operatorSessionRoutes,
   operatorWithdrawalRoutes,
   payerRoutes,
+  paymentOrderRoutes,
   payoutBatchRoutes,
   placeRoutes,
   privacyRequestRoutes,
@@ -180,6 +183,7 @@ export async function buildApp(
   if (deps.sandbox) sandboxBankRoutes(routes);
   if (standIns?.social) sandboxSocialRoutes(app, deps);
   if (standIns?.companyRegister) sandboxCompanyRoutes(app);
+  if (standIns?.psp) sandboxPspRoutes(routes, standIns.psp);
   webRoutes(app, webFiles ?? new Map(), () => currentProgramme(deps));
   return app;
 }

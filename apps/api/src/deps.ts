@@ -11,6 +11,7 @@ import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './platform/company-register.ts';
 import type { SocialAdapters } from './platform/social/adapter.ts';
+import type { PixProviders } from './platform/pix-provider.ts';
 import type { BackupSettings } from './platform/settings/settings-types.ts';
 import type { VapidKeys } from './platform/web-push/vapid-keys.ts';
 
@@ -43,6 +44,8 @@ export interface Deps {
   /** Sends requests to addresses that people entered, but never into our own network. */
   readonly outbound: OutboundGuard;
   readonly backup: BackupSettings;
+  /** The configured providers that pay by PIX. */
+  readonly pixProviders: PixProviders;
   /** Identifies the product to push services. */
   readonly vapid: VapidKeys;
 }

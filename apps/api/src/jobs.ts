@@ -32,6 +32,8 @@ import { createOutbox } from './platform/jobs/outbox.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deleteSentEmailsBefore, deliver } from './platform/mail/delivery.ts';
+import { createOrderSender } from './payouts/orders/jobs.ts';
+import { readStatements } from './payouts/orders/statements.ts';
 import { removeOldRemittances } from './payouts/store.ts';
 import { enqueueProgrammeEmails } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
@@ -82,9 +84,15 @@ export async function runDaily(deps: Deps): Promise<void> {
   await giveUpLateDeliveries(deps);
 }
 
+/** The check of the ledger names what the providers' statements contradict. */
+async function checkMoney(deps: Deps): Promise<void> {
+  await readStatements(deps);
+  await runLedgerCheck(deps);
+}
+
 /** The nightly checks and clean-up. Idempotent. */
 export async function runNightly(deps: Deps): Promise<void> {
-  await runLedgerCheck(deps);
+  await checkMoney(deps);
   await keepAuditHeads(deps);
   await refreshReport(deps);
   await cleanUp(deps);
@@ -124,9 +132,10 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'dashboard-report', cron: '35 * * * *', run: () => refreshReport(deps) },
     { name: 'webhook-end', cron: '*/15 * * * *', run: () => giveUpLateDeliveries(deps) },
     { name: 'backup', cron: '50 * * * *', run: () => backUpWhenDue(deps) },
-    { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
+    { name: 'ledger-check', cron: '43 3 * * *', run: () => checkMoney(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ]);
   queue.loop(createOutbox(deps.db, queue));
   queue.loop(createWebhookSender(deps));
+  queue.loop(createOrderSender(deps));
 }

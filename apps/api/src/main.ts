@@ -21,6 +21,9 @@ import { createLog } from './platform/log.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
+import { createAsaasProvider } from './payouts/orders/asaas-adapter.ts';
+import { createEfiProvider } from './payouts/orders/efi-adapter.ts';
+import type { PixProviders } from './platform/pix-provider.ts';
 import { createOutboundGuard } from './platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from './platform/http/web-origin.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
@@ -103,6 +106,18 @@ async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'st
   return { mailbox, mailer };
 }
 
+function openProviders(
+  { efi, asaas }: Settings,
+  appUrl: string,
+  started: AsyncDisposableStack,
+): PixProviders {
+  const opened = [efi && createEfiProvider(efi, appUrl), asaas && createAsaasProvider(asaas)].filter(
+    (provider) => provider !== undefined,
+  );
+  for (const provider of opened) started.defer(() => provider.close());
+  return new Map(opened.map((provider) => [provider.method, provider]));
+}
+
 async function prepareDemo(db: Db, settings: Settings, clock: Clock): Promise<void> {
   if (settings.sandbox) {
     await seedDemo(db, clock.now());
@@ -141,7 +156,8 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   });
   started.defer(() => jobs.stop());
 
-  const standIns = createStandIns(settings, () => ownUrl(app));
+  const standIns = createStandIns(settings, () => ownUrl(app), sandboxClock);
+  started.defer(() => standIns.psp?.stop());
   const social = standIns.social ?? socialAdapters(settings.social);
   const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
   const appUrl = settings.appUrl ?? addressOf(settings);
@@ -159,6 +175,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     dataFolder,
     social,
+    pixProviders: standIns.pixProviders ?? openProviders(settings, appUrl, started),
     outbound,
     backup: settings.backup,
   };

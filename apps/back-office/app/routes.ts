@@ -21,6 +21,7 @@ export default [
     route('financeiro/retornos/:id', 'features/return-files/components/return-file-page.tsx'),
     route('financeiro/lotes/:id/conciliacao', 'features/return-files/components/reconciliation-page.tsx'),
     route('financeiro/banco-de-testes', 'features/return-files/components/sandbox-bank-page.tsx'),
+    route('financeiro/pix-de-testes', 'features/return-files/components/sandbox-psp-page.tsx'),
     route('financeiro/impostos', 'features/taxes/components/tax-page.tsx'),
     route('disputas', 'features/referrals/components/disputes/disputes-page.tsx'),
     route('disputas/:id', 'features/referrals/components/disputes/dispute-page.tsx'),

@@ -68,6 +68,7 @@ export interface Calls
     CallsOf<typeof import('./operator/money/ledger-check.ts')>,
     CallsOf<typeof import('./operator/money/money.ts')>,
     CallsOf<typeof import('./operator/money/payer.ts')>,
+    CallsOf<typeof import('./operator/money/payment-providers.ts')>,
     CallsOf<typeof import('./operator/money/payout-batches.ts')>,
     CallsOf<typeof import('./operator/money/programme-versions.ts')>,
     CallsOf<typeof import('./operator/money/return-files.ts')>,
@@ -85,6 +86,7 @@ export interface Calls
     CallsOf<typeof import('./referrals/referrals.ts')>,
     CallsOf<typeof import('./referrals/sharing.ts')>,
     CallsOf<typeof import('./wire/health.ts')>,
+    CallsOf<typeof import('./wire/sandbox-psp.ts')>,
     CallsOf<typeof import('./wire/sandbox.ts')> {}
 
 export type CallName = keyof Calls;
@@ -111,6 +113,7 @@ const PUBLIC_CALLS = {
   'GET /api/public/document-verification/{cpf}': true,
   'GET /api/ready': true,
   'GET /api/sandbox/clock': true,
+  'GET /api/sandbox/psp/book': true,
   'GET /api/share-links/{code}': true,
   'GET /api/state': true,
   'GET /api/state/{id}/cities': true,
@@ -125,9 +128,14 @@ const PUBLIC_CALLS = {
   'POST /api/operator/auth/reset-password': true,
   'POST /api/operator/auth/second-factor': true,
   'POST /api/operator/invitations/{id}/{signature}': true,
+  'POST /api/pay/asaas/authorize': true,
+  'POST /api/pay/asaas/webhook': true,
+  'POST /api/pay/efi/webhook': true,
   'POST /api/sandbox/bank/return': true,
+  'POST /api/sandbox/psp/balance': true,
   'POST /api/share-links/{code}/company': true,
   'PUT /api/sandbox/clock': true,
+  'PUT /api/sandbox/psp/faults': true,
 } as const satisfies Record<PublicCall, true>;
 
 export const isPublicCall = (name: CallName): boolean => name in PUBLIC_CALLS;

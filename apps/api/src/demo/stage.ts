@@ -93,7 +93,7 @@ async function payOut(stage: Stage): Promise<void> {
     accepted(
       prepareBatch(
         deps,
-        { payment_date: paymentDate, withdrawal_ids: [...ids], without_ids: [], reviewed_ids: [...ids] },
+        { payment_date: paymentDate, method: 'cnab', withdrawal_ids: [...ids], reviewed_ids: [...ids] },
         act(stage, operatorRole.finance, 'payout-batch.prepare', [day, minute]),
       ),
     );

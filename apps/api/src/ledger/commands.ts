@@ -24,7 +24,7 @@ export {
   shareBonus,
   waived,
 } from './postings.ts';
-export { UNMATCHED_PAYMENT } from './checks/sql.ts';
+export { UNMATCHED_ORDER, UNMATCHED_PAYMENT } from './checks/sql.ts';
 export { balancesOf, findBalances, insertWallets as openAccounts } from './wallet-store.ts';
 
 /**

@@ -1,29 +1,21 @@
 import { areIndependent, withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import { notifyWithdrawals } from '../notifications/commands.ts';
-import { findPayer, remittancePayerOf } from '../payer/commands.ts';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, type Centavos } from '@indike/rules/money/money';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
-import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { BATCH_REFUSAL_CODES, findChanges, MAX_DETAILS } from './prepare-batch.ts';
 import { findItemKeys, findItems, type FrozenItemRow } from './queries.ts';
-import {
-  makeRemittance,
-  storeRemittance,
-  type RemittanceOrder,
-  type WrittenRemittance,
-  loadPayments,
-  type Payment,
-} from './remittance-file.ts';
+import { loadPayments } from './remittance-file.ts';
 import { decideBatch, lockBatch, releaseItems } from './store.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { scheduleAll } from '../withdrawals/commands.ts';
+import { type BatchToPay, waysToPay } from './ways-to-pay.ts';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 
 interface Decision {
   readonly id: number;
@@ -31,14 +23,10 @@ interface Decision {
   readonly now: Date;
 }
 
-interface Approval extends Decision {
-  /** Null until an administrator has entered the payer's data. */
-  readonly payer: RemittancePayer | null;
-}
-
 interface ApprovedBatch {
   readonly paymentDate: PlainDate;
-  readonly remittance: WrittenRemittance;
+  /** What the audit log says of the file or the orders. */
+  readonly sent: Record<string, unknown>;
   readonly count: number;
   readonly net: Centavos;
   /** Withdrawals whose Indiker has not been notified of this payment date yet. */
@@ -55,16 +43,15 @@ async function lockItems(tx: Tx, batchId: number): Promise<FrozenItemRow[]> {
   return findItems(tx, batchId, found);
 }
 
-interface Ready {
-  readonly order: RemittanceOrder;
-  readonly payments: readonly Payment[];
+interface Ready extends BatchToPay {
+  readonly method: PayoutMethod;
 }
 
 /** Runs the checks that may refuse an approval, before anything is written. */
-async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval): Promise<Ready | Refused> {
+async function prepareApproval(tx: Tx, { id, operatorId, now }: Decision): Promise<Ready | Refused> {
   const batch = await lockBatch(tx, id);
   if (!batch) return refuse('not_found');
-  const { paymentDate } = batch;
+  const { paymentDate, method } = batch;
   const extraHolidays = await findExtraHolidays(tx);
   const day = { today: dateInSaoPaulo(now), extraHolidays };
   const decision = decideApproval({
@@ -74,27 +61,25 @@ async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval)
     ...day,
   });
   if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
-  if (!payer) return refuse('payer_missing');
   const items = await lockItems(tx, id);
   const changes = await findChanges(tx, items, { paymentDate, now });
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
   const ids = items.map(({ withdrawal_id }) => withdrawal_id);
-  return { order: { batchId: id, paymentDate, payer, now }, payments: await loadPayments(tx, id, ids) };
+  return { id, method, paymentDate, now, payments: await loadPayments(tx, id, ids) };
 }
 
 /**
- * Schedules the withdrawals of a batch and stores its remittance file. Lock order: the batch, the wallets, the sequence
- * of the files.
+ * Schedules the withdrawals of a batch and stores its remittance file or its orders. Lock order: the batch, the wallets,
+ * the sequence of the files.
  */
-async function approve(tx: Tx, encryption: Encryption, approval: Approval): Promise<ApprovedBatch | Refused> {
-  const ready = await prepareApproval(tx, approval);
+async function approve(deps: Deps, tx: Tx, decision: Decision): Promise<ApprovedBatch | Refused> {
+  const ready = await prepareApproval(tx, decision);
   if (isRefused(ready)) return ready;
-  const { order, payments } = ready;
-  const made = await makeRemittance(tx, order, payments);
-  if (isRefused(made)) return made;
-  const { id, operatorId: decidedBy, now } = approval;
+  const sent = await waysToPay[ready.method](deps, tx, ready);
+  if (isRefused(sent)) return sent;
+  const { id, operatorId: decidedBy, now } = decision;
   await decideBatch(tx, { id, status: batchStatus.approved, decidedBy, rejectReason: null, now });
-  const { paymentDate } = order;
+  const { paymentDate, payments } = ready;
   await scheduleAll(
     tx,
     payments.map(({ row: { id: withdrawalId, status, withheld }, bank }) => ({
@@ -105,12 +90,11 @@ async function approve(tx: Tx, encryption: Encryption, approval: Approval): Prom
     })),
     paymentDate,
   );
-  const remittance = await storeRemittance(tx, encryption, order, made);
   const newlyScheduled = payments
     .filter(({ row }) => row.status !== 'scheduled' || row.payment_date !== paymentDate)
     .map(({ row }) => row.id);
   const net = addCentavos(...payments.map(({ row }) => row.net));
-  return { paymentDate, remittance, count: payments.length, net, newlyScheduled };
+  return { paymentDate, sent, count: payments.length, net, newlyScheduled };
 }
 
 async function reject(tx: Tx, { id, operatorId, now }: Decision, reason: string): Promise<void | Refused> {
@@ -134,8 +118,7 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
     deps,
     context,
     async (tx) => {
-      const payer = remittancePayerOf(await findPayer(tx));
-      const approved = await approve(tx, deps.encryption, { id, payer, ...context });
+      const approved = await approve(deps, tx, { id, ...context });
       if (isRefused(approved)) return approved;
       const { newlyScheduled, paymentDate } = approved;
       const state = { status: 'scheduled', payment_date: paymentDate } as const;
@@ -143,11 +126,11 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
       await notifyWithdrawals(deps.jobs, tx, scheduled, context.now);
       return approved;
     },
-    ({ paymentDate, remittance, count, net }) => ({
+    ({ paymentDate, sent, count, net }) => ({
       entity: 'payout-batch',
       entityId: id,
       before: { status: batchStatus.prepared },
-      after: { status: batchStatus.approved, payment_date: paymentDate, count, net, ...remittance },
+      after: { status: batchStatus.approved, payment_date: paymentDate, count, net, ...sent },
     }),
   );
 

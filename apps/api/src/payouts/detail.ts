@@ -16,7 +16,8 @@ import { areIndependent } from '../audit/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse } from '../platform/refusal.ts';
-import { presentBatch, presentItem, presentRemittance } from './present.ts';
+import { sumOrders } from './orders/order-store.ts';
+import { presentBatch, presentItem, presentOrderSums, presentRemittance } from './present.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 
 const FIRST_ITEMS = 100;
@@ -35,15 +36,17 @@ async function changesIn(
 export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now: Date) {
   const batch = await findBatch(db, id);
   if (!batch) return refuse('not_found');
-  const [items, sample, changes, extraHolidays, remittance, preparer, independent] = await Promise.all([
-    listItems(db, id, { limit: FIRST_ITEMS }),
-    sampleItems(db, id),
-    changesIn(db, batch, now),
-    findExtraHolidays(db),
-    findRemittance(db, id),
-    findPreparer(db, batch.prepared_by, me),
-    areIndependent(db, batch.prepared_by, me, now),
-  ]);
+  const [items, sample, changes, extraHolidays, remittance, orders, preparer, independent] =
+    await Promise.all([
+      listItems(db, id, { limit: FIRST_ITEMS }),
+      sampleItems(db, id),
+      changesIn(db, batch, now),
+      findExtraHolidays(db),
+      findRemittance(db, id),
+      sumOrders(db, id),
+      findPreparer(db, batch.prepared_by, me),
+      areIndependent(db, batch.prepared_by, me, now),
+    ]);
   const decision = decideApproval({
     status: batch.status,
     preparedBy: batch.prepared_by,
@@ -60,6 +63,7 @@ export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now:
     last: sample.last.map(presentItem),
     largest: sample.largest.map(presentItem),
     remittance: remittance ? presentRemittance(remittance) : null,
+    orders: presentOrderSums(orders),
     changes: [...changes],
     notices: preparerNotices(batch.preparer, preparer),
     is_own: batch.prepared_by === me,

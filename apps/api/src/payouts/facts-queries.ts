@@ -9,15 +9,16 @@ import { batchStatus, type OrderFacts } from '@indike/rules/payouts/batches';
 import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
 import { bonusRisks } from '../sharing/commands.ts';
-import { UNMATCHED_PAYMENT } from '../ledger/commands.ts';
+import { UNMATCHED_ORDER, UNMATCHED_PAYMENT } from '../ledger/commands.ts';
 
 // What is known of the payment orders of the withdrawal `w`. An order is an item of an approved batch.
 
 const approved = sql.lit(batchStatus.approved);
 const unmatchedPayment = sql.raw(UNMATCHED_PAYMENT);
 
-const ORDER_CONTRADICTED: RawBuilder<boolean> = sql`exists (
-  select from return_file_item r where r.withdrawal_id = w.id and r.user_id = w.user_id and ${unmatchedPayment})`;
+const ORDER_CONTRADICTED: RawBuilder<boolean> = sql`(exists (
+  select from return_file_item r where r.withdrawal_id = w.id and r.user_id = w.user_id and ${unmatchedPayment})
+  or exists (select from payment_order o where o.withdrawal_id = w.id and o.user_id = w.user_id and ${sql.raw(UNMATCHED_ORDER)}))`;
 
 /** Without the bank's codes, two people have entered the outcome. */
 const ORDER_ENDED_BY_PEOPLE: RawBuilder<boolean> = sql`exists (

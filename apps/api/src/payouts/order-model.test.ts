@@ -97,6 +97,7 @@ it.each(SEEDS)(
         server.deps,
         {
           payment_date: nextBusinessDay(addDays(world.today(here), 50)),
+          method: 'cnab',
           reviewed_ids: withdrawals.filter((id) => !contradicted.has(id)),
         },
         { ...as(who()), action: 'payout-batch.prepare' },

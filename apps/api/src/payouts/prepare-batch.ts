@@ -2,6 +2,7 @@ import type { RefusalCode } from '@indike/contract/errors/errors';
 import type { PrepareBatchForm } from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { addCentavos, type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import {
   type BatchRefusal,
@@ -33,6 +34,7 @@ import type { FrozenItemRow } from './queries.ts';
 import { insertBatch } from './store.ts';
 
 interface BatchOrder {
+  readonly method: PayoutMethod;
   readonly paymentDate: PlainDate;
   /** The withdrawals selected one by one; null for all that are due. */
   readonly only: ReadonlySet<number> | null;
@@ -87,11 +89,11 @@ async function lockWithdrawals(
 }
 
 async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | Refused> {
-  const { paymentDate, only, without, reviewed, now } = order;
+  const { method, paymentDate, only, without, reviewed, now } = order;
   const found = only
     ? await findFacts(tx, [...only], now)
     : (await findDueKeys(tx, paymentDate, MAX_BATCH_ITEMS)).filter(({ id }) => !without.has(id));
-  const checked = checkItems(await lockWithdrawals(tx, found, now));
+  const checked = checkItems(await lockWithdrawals(tx, found, now), method);
   if (only) {
     const wrong = wrongWith(only, checked, reviewed);
     if (wrong.length > 0) return { refused: 'batch_items_refused', details: wrong };
@@ -106,7 +108,7 @@ async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | R
  * the withdrawals in the first one's batch.
  */
 async function prepare(tx: Tx, order: BatchOrder): Promise<PreparedBatch | Refused> {
-  const { paymentDate, operatorId, now } = order;
+  const { method, paymentDate, operatorId, now } = order;
   const extraHolidays = await findExtraHolidays(tx);
   const decision = decidePaymentDay({ paymentDate, today: dateInSaoPaulo(now), extraHolidays });
   if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
@@ -123,7 +125,7 @@ async function prepare(tx: Tx, order: BatchOrder): Promise<PreparedBatch | Refus
     bankVersion,
     cautions,
   }));
-  const id = await insertBatch(tx, { paymentDate, preparedBy: operatorId, now, items });
+  const id = await insertBatch(tx, { paymentDate, method, preparedBy: operatorId, now, items });
   const net = addCentavos(...items.map((item) => item.net));
   return { id, net, withdrawalIds: items.map(({ withdrawalId }) => withdrawalId) };
 }
@@ -134,6 +136,7 @@ export const prepareBatch = (deps: Deps, form: PrepareBatchForm, context: Operat
     context,
     (tx) =>
       prepare(tx, {
+        method: form.method,
         paymentDate: form.payment_date,
         only: form.withdrawal_ids ? new Set(form.withdrawal_ids) : null,
         without: new Set(form.without_ids),
@@ -146,6 +149,7 @@ export const prepareBatch = (deps: Deps, form: PrepareBatchForm, context: Operat
       after: {
         status: batchStatus.prepared,
         payment_date: form.payment_date,
+        ...(form.method === 'cnab' ? {} : { method: form.method }),
         net,
         withdrawals: withdrawalIds,
       },
@@ -189,11 +193,14 @@ const factsOf = (row: FactsRow): WithdrawalFacts => ({
 });
 
 /** Splits withdrawals into those that a batch can take and the others, with the reason. */
-export function checkItems(rows: readonly FactsRow[]): { payable: CheckedItem[]; excluded: ExcludedItem[] } {
+export function checkItems(
+  rows: readonly FactsRow[],
+  method: PayoutMethod,
+): { payable: CheckedItem[]; excluded: ExcludedItem[] } {
   const payable: CheckedItem[] = [];
   const excluded: ExcludedItem[] = [];
   for (const row of rows) {
-    const verdict = checkWithdrawal(factsOf(row));
+    const verdict = checkWithdrawal(factsOf(row), method);
     if (!verdict.ok) {
       excluded.push({ row, problem: verdict.problem });
       continue;

@@ -13,10 +13,17 @@ import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames, sumsSentence, type BatchSums } from '@indike/rules/payouts/batches';
 import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-layout';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
+import {
+  PAYMENT_ORDER_STATES,
+  paymentOrderStateNames,
+  payoutMethodNames,
+  type PaymentOrderState,
+} from '@indike/rules/payouts/payment-orders';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
 import { toKeysetPage } from '../platform/db/rows.ts';
 import type { ExcludedItem, PayableItem } from './prepare-batch.ts';
+import type { OrderSum } from './orders/order-store.ts';
 import { remittanceName } from './remittance-file.ts';
 import type { Proposal } from './proposal.ts';
 import type { BatchColumns, ItemColumns, RemittanceColumns } from './queries.ts';
@@ -114,6 +121,8 @@ export function presentProposal({ clear, toReview, excluded, excludedCount, isCu
 export const presentBatch = (row: BatchColumns): BatchRow => ({
   id: row.id,
   payment_date: row.payment_date,
+  method: row.method,
+  method_name: payoutMethodNames[row.method],
   status: row.status,
   status_name: batchStatusNames[row.status],
   ...presentFigures({
@@ -141,6 +150,23 @@ function destinationOf(bank: BankData | null): string | null {
   return owner === null ? destinationText(bank) : `${destinationText(bank)}, em nome de ${owner}`;
 }
 
+const presentOrder = (row: ItemColumns, id: string, state: PaymentOrderState): BatchItem['order'] => ({
+  order_id: id,
+  attempt: row.attempt ?? 1,
+  state,
+  state_name: paymentOrderStateNames[state],
+  end_to_end_id: row.end_to_end_id,
+  detail: row.detail,
+});
+
+/** In the order in which an order passes through its states. */
+export const presentOrderSums = (sums: readonly OrderSum[]): BatchDetail['orders'] =>
+  PAYMENT_ORDER_STATES.flatMap((state) =>
+    sums
+      .filter((sum) => sum.state === state)
+      .map((sum) => ({ state, state_name: paymentOrderStateNames[state], ...presentSums(sum) })),
+  );
+
 export const presentItem = (row: ItemColumns): BatchItem => ({
   id: row.id,
   indiker: personOf(row),
@@ -159,6 +185,10 @@ export const presentItem = (row: ItemColumns): BatchItem => ({
     name: returnOutcomeNames[row.outcome],
     occurrences: presentOccurrences(row.outcome_codes),
   },
+  order:
+    row.order_id === null || row.order_state === null
+      ? null
+      : presentOrder(row, row.order_id, row.order_state),
 });
 
 const isLayout = (name: string): name is CnabLayoutName => Object.hasOwn(CNAB_LAYOUTS, name);

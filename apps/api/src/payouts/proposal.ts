@@ -1,5 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import type { Db } from '../platform/db/database.ts';
 import { findDueInBatches, findDueKeys, findFacts } from './facts-queries.ts';
 import { checkItems, type ExcludedItem, type PayableItem, withTax } from './prepare-batch.ts';
@@ -17,15 +18,22 @@ export interface Proposal {
   readonly isCut: boolean;
 }
 
-export async function proposeBatch(db: Db, paymentDate: PlainDate, now: Date): Promise<Proposal> {
+export async function proposeBatch(
+  db: Db,
+  {
+    paymentDate,
+    method,
+    now,
+  }: { readonly paymentDate: PlainDate; readonly method: PayoutMethod; readonly now: Date },
+): Promise<Proposal> {
   const [due, taken] = await Promise.all([
     findDueKeys(db, paymentDate, MAX_BATCH_ITEMS + 1),
     findDueInBatches(db, paymentDate, { limit: MAX_EXCLUDED, now }),
   ]);
   const ids = due.slice(0, MAX_BATCH_ITEMS).map(({ id }) => id);
-  const { payable: checked, excluded } = checkItems(await findFacts(db, ids, now));
+  const { payable: checked, excluded } = checkItems(await findFacts(db, ids, now), method);
   const payable = await withTax(db, paymentDate, checked);
-  const all = [...excluded, ...checkItems(taken.rows).excluded];
+  const all = [...excluded, ...checkItems(taken.rows, method).excluded];
   return {
     clear: payable.filter(({ cautions }) => cautions.length === 0),
     toReview: payable.filter(({ cautions }) => cautions.length > 0),

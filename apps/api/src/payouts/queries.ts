@@ -15,7 +15,16 @@ const batches = (db: Db) =>
     .selectFrom('payout_batch as b')
     .innerJoin('operator as p', 'p.id', 'b.prepared_by')
     .leftJoin('operator as d', 'd.id', 'b.decided_by')
-    .select(['b.id', 'b.payment_date', 'b.status', 'b.item_count', 'b.gross', 'b.withheld', 'b.net'])
+    .select([
+      'b.id',
+      'b.payment_date',
+      'b.method',
+      'b.status',
+      'b.item_count',
+      'b.gross',
+      'b.withheld',
+      'b.net',
+    ])
     .select(['b.pix_count', 'b.pix_net', 'b.prepared_by', 'b.prepared_at', 'b.decided_by', 'b.decided_at'])
     .select(['b.reject_reason', 'p.name as preparer', 'd.name as decider']);
 
@@ -56,6 +65,12 @@ const items = (db: Db, batchId: number) =>
       join.onRef('w.id', '=', 't.withdrawal_id').onRef('w.user_id', '=', 't.user_id'),
     )
     .innerJoin('indiker as i', 'i.id', 't.user_id')
+    .leftJoin('payment_order as o', (join) =>
+      join
+        .onRef('o.batch_id', '=', 't.batch_id')
+        .onRef('o.withdrawal_id', '=', 't.withdrawal_id')
+        .onRef('o.user_id', '=', 't.user_id'),
+    )
     .select([
       'w.id',
       'w.user_id',
@@ -68,6 +83,7 @@ const items = (db: Db, batchId: number) =>
     .select(['t.bank_version', 'w.bank_version as copied_version'])
     .select(sql<BankData | null>`w.bank_data`.as('copied'))
     .select(['t.form', 't.gross', 't.withheld', 't.net', 't.cautions', 't.outcome', 't.outcome_codes'])
+    .select(['o.id as order_id', 'o.attempt', 'o.state as order_state', 'o.end_to_end_id', 'o.detail'])
     .$narrowType<{ outcome: ItemEnd | null }>()
     .where('t.batch_id', '=', batchId);
 type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];

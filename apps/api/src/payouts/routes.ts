@@ -3,6 +3,7 @@ import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
+import { payoutMethodNames } from '@indike/rules/payouts/payment-orders';
 import type { Deps } from '../deps.ts';
 import { proposeBatch } from './proposal.ts';
 import { type BatchFileKind, downloadBatchFile, remittanceName } from './remittance-file.ts';
@@ -29,12 +30,16 @@ function readRoutes(routes: Routes, deps: Deps): void {
     const paymentDate =
       query.payment_date ?? nextPayoutDate(today, await findProgramme(db, today), extraHolidays);
     const decision = decidePaymentDay({ paymentDate, today, extraHolidays });
-    const proposal = await proposeBatch(db, paymentDate, now);
+    const proposal = await proposeBatch(db, { paymentDate, method: query.method, now });
     const { items, next } = pageOfItems(proposal, query.after, query.limit);
     const bank = await findBankData(db, items);
     return {
       payment_date: paymentDate,
       date_problem: decision.ok ? null : batchRefusals[decision.code],
+      methods: (['cnab', ...deps.pixProviders.keys()] as const).map((method) => ({
+        method,
+        name: payoutMethodNames[method],
+      })),
       ...presentProposal(proposal),
       data: items.map((item) => presentProposed(item, bank.get(item.row.id) ?? null)),
       next,

@@ -4,6 +4,7 @@ import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Db, Tx } from '../platform/db/database.ts';
 
@@ -20,6 +21,7 @@ interface NewItem {
 
 interface NewBatch {
   readonly paymentDate: PlainDate;
+  readonly method: PayoutMethod;
   readonly preparedBy: number;
   readonly now: Date;
   readonly items: readonly NewItem[];
@@ -31,7 +33,7 @@ interface NewBatch {
  */
 export async function insertBatch(
   tx: Tx,
-  { paymentDate, preparedBy, now, items }: NewBatch,
+  { paymentDate, method, preparedBy, now, items }: NewBatch,
 ): Promise<number> {
   // Sent as JSON, which serializes many times faster than arrays, because there are up to 10 000 items.
   const json = JSON.stringify(
@@ -48,8 +50,8 @@ export async function insertBatch(
       select * from json_to_recordset(${json}::json) as i (withdrawal_id bigint, user_id bigint, form text, gross bigint,
         withheld bigint, net bigint, bank_version integer, cautions text)
     ), batch as (
-      insert into payout_batch (payment_date, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at)
-      select ${paymentDate}::date, ${batchStatus.prepared}, count(*), sum(gross), sum(withheld), sum(net),
+      insert into payout_batch (payment_date, method, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at)
+      select ${paymentDate}::date, ${method}, ${batchStatus.prepared}, count(*), sum(gross), sum(withheld), sum(net),
         count(*) filter (where form = 'pix'),
         coalesce(sum(net) filter (where form = 'pix'), 0), ${preparedBy}::bigint, ${now}::timestamptz
       from item returning id
@@ -69,7 +71,7 @@ export async function insertBatch(
 export const lockBatch = (tx: Tx, id: number) =>
   tx
     .selectFrom('payout_batch')
-    .select(['id', 'status', 'payment_date as paymentDate', 'prepared_by as preparedBy'])
+    .select(['id', 'status', 'method', 'payment_date as paymentDate', 'prepared_by as preparedBy'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,8 +1,13 @@
+import { join, resolve } from 'node:path';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { CompanyRegister } from '../platform/company-register.ts';
+import type { PixProviders } from '../platform/pix-provider.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
 import { facebook, google, type SocialAdapter, type SocialAdapters } from '../platform/social/adapter.ts';
 import { minhaReceita } from '../companies/commands.ts';
+import type { SandboxClock } from './clock.ts';
+import { sandboxProviders } from './psp-provider.ts';
+import { createPsp, type PspOnDemand } from './psp.ts';
 
 export const GOOGLE_PATH = '/api/sandbox/google';
 export const FACEBOOK_PATH = '/api/sandbox/facebook';
@@ -14,6 +19,9 @@ export const SANDBOX_APP = 'area-de-testes';
 export interface StandIns {
   readonly social: SocialAdapters | undefined;
   readonly companyRegister: CompanyRegister | undefined;
+  /** The process that pays by PIX, and its adapters. */
+  readonly psp: PspOnDemand | undefined;
+  readonly pixProviders: PixProviders | undefined;
 }
 
 const isConfigured = ({ google: one, facebook: other }: Settings['social']): boolean => !!one || !!other;
@@ -55,16 +63,27 @@ function socialStandIns(ownUrl: () => string): SocialAdapters {
   ]);
 }
 
+type Configured = Pick<Settings, 'sandbox' | 'social' | 'cnpjLookupUrl' | 'dataDir'> &
+  Partial<Pick<Settings, 'asaas' | 'efi' | 'role'>>;
+
 /** Creates no stand-in outside the sandbox. `ownUrl` is called lazily. */
 export function createStandIns(
-  { sandbox, social, cnpjLookupUrl }: Pick<Settings, 'sandbox' | 'social' | 'cnpjLookupUrl'>,
+  { sandbox, social, cnpjLookupUrl, dataDir, asaas, efi, role = 'all' }: Configured,
   ownUrl: () => string,
+  clock?: SandboxClock,
 ): StandIns {
+  // Its book belongs to one process, as the embedded database does.
+  const psp =
+    sandbox && !efi && !asaas && role === 'all'
+      ? createPsp({ folder: join(resolve(dataDir), 'sandbox-psp'), webhookBase: ownUrl, clock })
+      : undefined;
   return {
     social: sandbox && !isConfigured(social) ? socialStandIns(ownUrl) : undefined,
     companyRegister:
       sandbox && !cnpjLookupUrl
         ? { find: (cnpj) => minhaReceita(`${ownUrl()}${COMPANIES_PATH}`).find(cnpj) }
         : undefined,
+    psp,
+    pixProviders: psp && sandboxProviders(psp, ownUrl),
   };
 }

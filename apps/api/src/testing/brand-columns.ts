@@ -27,6 +27,7 @@ const BRANDS: readonly Brand[] = [
       'earning.value',
       'ledger_account.balance',
       'ledger_entry.amount',
+      'payment_order.net',
       'payout_batch.gross',
       'payout_batch.net',
       'payout_batch.pix_net',
@@ -39,6 +40,8 @@ const BRANDS: readonly Brand[] = [
       'referral.estimated_value',
       'reward.contract_value',
       'reward.total',
+      'statement_difference.returned',
+      'statement_difference.value',
       'withdrawal.total',
       'withdrawal.withheld',
     ],
@@ -92,6 +95,16 @@ const BRANDS: readonly Brand[] = [
     module: '@indike/rules/payouts/batches',
     written: 'string',
     columns: ['payout_batch.status'],
+  },
+  {
+    name: 'PayoutMethod',
+    module: '@indike/rules/payouts/payment-orders',
+    columns: ['payout_batch.method'],
+  },
+  {
+    name: 'PaymentOrderState',
+    module: '@indike/rules/payouts/payment-orders',
+    columns: ['payment_order.state'],
   },
   {
     name: 'TransferType',

@@ -69,7 +69,7 @@ export async function createWorld(server: TestServer): Promise<World> {
 const pix = async (server: TestServer, person: { readonly email: string }) => ({
   transfer_type: 1,
   pix_type: 3,
-  pix_key: 'ana@example.com',
+  pix_key: person.email,
   account_owner_is_user: true,
   validation_code: await profileCode(server, person, 'bank_account'),
 });

@@ -54,7 +54,7 @@ export async function prepareBatch(
   reviewed: readonly number[] = [],
 ): Promise<number | undefined> {
   const paymentDate = nextBusinessDay(addDays(today(world), DAYS_AHEAD));
-  const form = { payment_date: paymentDate, reviewed_ids: [...reviewed] };
+  const form = { payment_date: paymentDate, method: 'cnab' as const, reviewed_ids: [...reviewed] };
   const prepared = await preparation.prepareBatch(world.server.deps, form, {
     ...by(world),
     action: 'payout-batch.prepare',

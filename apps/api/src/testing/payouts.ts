@@ -122,6 +122,7 @@ async function renewRequests(here: PayoutTest): Promise<void> {
 async function clearBatches({ server, byPix, byTransfer }: PayoutTest): Promise<void> {
   await server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.deleteFrom('payment_order').execute();
     await tx.deleteFrom('payout_batch_item').execute();
     await tx.deleteFrom('remittance_file').execute();
     await tx.deleteFrom('payout_batch').execute();

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -17,11 +20,12 @@ import { deriveLastingKeys, loadLastingKeys } from '../platform/secrets/lasting-
 import type { Secrets } from '../platform/secrets/encryption.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { BackupSettings, SocialSettings } from '../platform/settings/settings-types.ts';
+import type { PixProviders } from '../platform/pix-provider.ts';
 import { createOutboundGuard } from '../platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from '../platform/http/web-origin.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
-import { createStandIns } from '../sandbox/stand-ins.ts';
+import { createStandIns, type StandIns } from '../sandbox/stand-ins.ts';
 import { socialAdapters } from '../platform/social/adapter.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { liftQuotas } from './quotas.ts';
@@ -58,6 +62,7 @@ export interface TestServer {
   readonly mailbox: Mailbox;
   readonly database: TestDatabase;
   readonly pools: Pools;
+  readonly standIns: StandIns | undefined;
   /** Every log line so far, as text. */
   logs(): string;
   stop(): Promise<void>;
@@ -74,6 +79,8 @@ export interface TestServerOptions {
   readonly appUrl?: string;
   /** False to run as in production. */
   readonly sandbox?: false;
+  /** Providers that pay by PIX; none by default. */
+  readonly pixProviders?: PixProviders;
   /** Keeps the quotas of referrals and contacts, which are off by default because tests create many. */
   readonly quotas?: true;
   /** Shares the database of another test server, like a second process of the product. */
@@ -140,8 +147,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const { social = {}, cnpjLookupUrl } = options;
   const sandbox = sandboxClock !== undefined;
+  const dataDir = join(tmpdir(), `indike-test-${randomUUID()}`);
   const standIns = options.standIns
-    ? createStandIns({ sandbox, social, cnpjLookupUrl }, () => ownUrl(app))
+    ? createStandIns({ sandbox, social, cnpjLookupUrl, dataDir }, () => ownUrl(app), sandboxClock)
     : undefined;
   const deps: Deps = {
     db: own,
@@ -158,6 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataFolder: tmpdir(),
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
+    pixProviders: options.pixProviders ?? standIns?.pixProviders ?? new Map(),
     backup: { ...readSettings({}).backup, ...options.backup },
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });
@@ -173,9 +182,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailbox,
     database,
     pools,
+    standIns,
     logs: () => lines.join(''),
     async stop() {
       sandboxClock?.stop();
+      await standIns?.psp?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
       await app.close();
       await jobs.stop();
       mailer.close();

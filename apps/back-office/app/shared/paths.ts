@@ -17,6 +17,7 @@ export const paths = {
   returnFile: (id: number) => `/financeiro/retornos/${id}`,
   reconciliation: (id: number) => `/financeiro/lotes/${id}/conciliacao`,
   sandboxBank: '/financeiro/banco-de-testes',
+  sandboxPsp: '/financeiro/pix-de-testes',
   taxes: '/financeiro/impostos',
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,

@@ -38,6 +38,7 @@ export const moneyRefusals = {
     batch_date_closed: batchRefusals.date_closed,
     batch_empty: 'Nenhum saque a pagar até esta data. Nada foi preparado.',
     payer_missing: 'Antes de aprovar um lote, um administrador cadastra a empresa pagadora em Configurações.',
+    provider_missing: 'Este provedor de pagamentos não está configurado. Rejeite o lote e prepare outro.',
     batch_not_approved: 'Só um lote aprovado tem arquivo.',
     result_pending: manualResultRefusals.result_pending,
     no_pending_result: manualResultRefusals.no_pending_result,

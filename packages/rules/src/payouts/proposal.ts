@@ -3,6 +3,7 @@ import type { BonusHoldReason } from '../money/bonus-review.ts';
 import type { Centavos } from '../money/money.ts';
 import { type WithdrawalStatus } from '../money/withdrawals.ts';
 import { orderState, type OrderState } from './batches.ts';
+import type { PayoutMethod } from './payment-orders.ts';
 
 // Which withdrawals a payout batch can take (product 7.3), and what has changed in one since the batch was prepared
 // (product 7.4).
@@ -18,6 +19,7 @@ export const itemProblems = {
   no_bank_data: 'O Indiker não tem dados bancários.',
   new_bank_data_required: 'O banco devolveu este saque, e o Indiker ainda não salvou novos dados bancários.',
   result_pending: 'O resultado deste saque foi registrado à mão e espera a confirmação de outra pessoa.',
+  not_pix: 'Este saque vai por transferência, e este lote é pago por PIX.',
   name_not_latin:
     'O banco não consegue ler o nome do favorecido. Peça ao Indiker que o escreva em letras latinas.',
 } as const;
@@ -105,7 +107,7 @@ function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
 }
 
 /** Whether a batch can take the withdrawal. A returned one requires newer bank data, so they are no caution there. */
-export function checkWithdrawal(facts: WithdrawalFacts): ItemVerdict {
+export function checkWithdrawal(facts: WithdrawalFacts, method: PayoutMethod = 'cnab'): ItemVerdict {
   if (facts.status === 'paid') return problem('not_payable');
   if (facts.inLiveBatch) return problem('in_live_batch');
   const target = targetOf(facts);
@@ -113,6 +115,7 @@ export function checkWithdrawal(facts: WithdrawalFacts): ItemVerdict {
   if (facts.status === 'returned' && target.bankVersion <= (facts.copiedVersion ?? 0))
     return problem('new_bank_data_required');
   if (facts.resultPending) return problem('result_pending');
+  if (method !== 'cnab' && target.form !== 'pix') return problem('not_pix');
   if (!isLatinName(facts.beneficiaryName)) return problem('name_not_latin');
   return { ok: true, target, cautions: cautionsOf(facts) };
 }

@@ -44,6 +44,7 @@ const CONDITIONS: Readonly<Record<SliceKind, Readonly<Record<string, string>>>> 
     payout_batch: between('id'),
     payout_batch_item: between('batch_id'),
     remittance_file: between('batch_id'),
+    payment_order: between('batch_id'),
   },
   chains: {},
   whole: {},

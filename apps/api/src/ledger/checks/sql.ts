@@ -49,3 +49,9 @@ export const UNMATCHED_PAYMENT = `(
   and not exists (
     select from payout_batch_item p where p.batch_id = r.batch_id and p.withdrawal_id = r.withdrawal_id and p.user_id = r.user_id
       and p.outcome = '${paid}' and p.outcome_on = r.paid_on and p.net = r.paid_value))`;
+
+/** The same for the order `o` of a provider: it has paid, but the withdrawal's item has not ended so (yet). */
+export const UNMATCHED_ORDER = `(
+  o.state = '${paid}' and not exists (
+    select from payout_batch_item p where p.batch_id = o.batch_id and p.withdrawal_id = o.withdrawal_id and p.user_id = o.user_id
+      and p.outcome = '${paid}'))`;

@@ -1,6 +1,15 @@
 import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
-import { dayOf, inSlice, term, TODAY, type Checks, UNMATCHED_PAYMENT, versionOf } from './sql.ts';
+import {
+  dayOf,
+  inSlice,
+  term,
+  TODAY,
+  type Checks,
+  UNMATCHED_ORDER,
+  UNMATCHED_PAYMENT,
+  versionOf,
+} from './sql.ts';
 
 /** Checks withdrawals and their proof of payment. */
 export const withdrawalChecks: Checks = {
@@ -54,7 +63,18 @@ export const batchChecks: Checks = {
       or sum(t.gross) <> sum(w.total)`,
   'cada lote aprovado tem o seu arquivo, e só esses': `
     select 'lote ' || coalesce(b.id, f.batch_id) from payout_batch b full join remittance_file f on f.batch_id = b.id
-    where (coalesce(b.status, '') = '${batchStatus.approved}') <> (f.batch_id is not null)`,
+    where (coalesce(b.status, '') = '${batchStatus.approved}' and b.method = 'cnab') <> (f.batch_id is not null)`,
+  'cada saque de um lote pago por um provedor tem a sua ordem, e só esses': `
+    select 'saque ' || coalesce(t.withdrawal_id, o.withdrawal_id) || ' do lote ' || coalesce(t.batch_id, o.batch_id)
+    from (select t.* from payout_batch_item t join payout_batch b on b.id = t.batch_id
+      where b.status = '${batchStatus.approved}' and b.method <> 'cnab') t
+    full join payment_order o on o.batch_id = t.batch_id and o.withdrawal_id = t.withdrawal_id and o.user_id = t.user_id
+    where o.net is distinct from t.net`,
+  'cada ordem paga por um provedor pagou o seu saque': `
+    select 'ordem ' || o.id from payment_order o where ${UNMATCHED_ORDER}`,
+  'cada ordem paga está no extrato do provedor': `
+    select 'ordem ' || id from payment_order
+    where state = 'paid' and stated_at is null and ${dayOf('ended_at')} < ${TODAY} - 2`,
 };
 
 /** Checks what banks answered. */
@@ -62,4 +82,10 @@ export const returnChecks: Checks = {
   'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
     select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
     from return_file_item r where ${UNMATCHED_PAYMENT}`,
+  'cada pagamento no extrato de um provedor é de uma ordem paga, e nenhum voltou': `
+    select 'ordem ' || d.reference || ', ' || d.end_to_end_id || ': ' || d.value || ' centavos' ||
+      case when d.returned > 0 then ', devolvidos ' || d.returned else '' end
+    from statement_difference d where d.returned > 0 or not exists (
+      select from payment_order o where o.id = d.reference and o.state = 'paid' and o.end_to_end_id = d.end_to_end_id
+        and o.net = d.value)`,
 };

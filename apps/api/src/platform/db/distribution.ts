@@ -24,16 +24,16 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
   ...at(
     { place: 'distributed', column: 'user_id' },
     `bank_account bonus_hold clawback consent contract earlier_payment earning idempotency job_outbox manual_result
-    notice notification_off payout_batch_item referral referral_change referral_contact referral_note reminder_sent
-    return_file_item reward settlement settlement_request status_transition terms_notice wallet webhook_delivery
-    webhook_event withdrawal`,
+     notice notification_off payment_order payout_batch_item referral referral_change referral_contact referral_note
+     reminder_sent return_file_item reward settlement settlement_request status_transition terms_notice wallet
+     webhook_delivery webhook_event withdrawal`,
   ),
   ...at({ place: 'distributed', column: 'owner' }, 'ledger_account ledger_entry ledger_transaction'),
   // Few rows that seldom change, or unique over all Indikers; joined from the shards and referred to by them.
   ...at(
     { place: 'reference' },
     `indiker share_bonus operator programme_version campaign campaign_budget state city bank cancel_reason extra_holiday payer payout_batch return_file
-    return_line_clearance sandbox_clock webhook_endpoint withholding_setting`,
+    return_line_clearance sandbox_clock statement_difference webhook_endpoint withholding_setting`,
   ),
   // Found before the Indiker is known, or of no Indiker.
   ...at(

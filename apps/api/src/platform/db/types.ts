@@ -10,6 +10,8 @@ import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BatchStatus } from '@indike/rules/payouts/batches';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
+import type { PaymentOrderState } from '@indike/rules/payouts/payment-orders';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { AccountType } from '@indike/rules/money/bank-accounts';
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
@@ -531,12 +533,32 @@ export interface Payer {
   version: number;
 }
 
+export interface PaymentOrder {
+  attempt: number;
+  authorized: string | null;
+  batch_id: number;
+  detail: string | null;
+  end_to_end_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  method: string;
+  net: ColumnType<Centavos, number, number>;
+  next_at: Timestamp;
+  sent_at: Timestamp | null;
+  state: ColumnType<PaymentOrderState, PaymentOrderState | undefined, PaymentOrderState>;
+  stated_at: Timestamp | null;
+  tries: Generated<number>;
+  user_id: number;
+  withdrawal_id: number;
+}
+
 export interface PayoutBatch {
   decided_at: Timestamp | null;
   decided_by: number | null;
   gross: ColumnType<Centavos, number, number>;
   id: Generated<number>;
   item_count: number;
+  method: ColumnType<PayoutMethod, PayoutMethod | undefined, PayoutMethod>;
   net: ColumnType<Centavos, number, number>;
   payment_date: ColumnType<PlainDate, string, string>;
   pix_count: number;
@@ -878,6 +900,15 @@ export interface State {
   title: string;
 }
 
+export interface StatementDifference {
+  end_to_end_id: string;
+  method: string;
+  reference: string;
+  returned: ColumnType<Centavos, number, number>;
+  seen_at: Timestamp;
+  value: ColumnType<Centavos, number, number>;
+}
+
 export interface StatusTransition {
   created_at: Timestamp;
   id: Generated<number>;
@@ -1020,6 +1051,7 @@ export interface DB {
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
   payer: Payer;
+  payment_order: PaymentOrder;
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
   privacy_request: PrivacyRequest;
@@ -1055,6 +1087,7 @@ export interface DB {
   sign_in_network: SignInNetwork;
   social_identity: SocialIdentity;
   state: State;
+  statement_difference: StatementDifference;
   status_transition: StatusTransition;
   terms_notice: TermsNotice;
   wallet: Wallet;

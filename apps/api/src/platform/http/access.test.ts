@@ -111,6 +111,7 @@ it('anyone may make only these calls', () => {
     'GET /api/public/document-verification/{cpf}',
     'GET /api/ready',
     'GET /api/sandbox/clock',
+    'GET /api/sandbox/psp/book',
     'GET /api/share-links/{code}',
     'GET /api/state',
     'GET /api/state/{id}/cities',
@@ -125,9 +126,14 @@ it('anyone may make only these calls', () => {
     'POST /api/operator/auth/reset-password',
     'POST /api/operator/auth/second-factor',
     'POST /api/operator/invitations/{id}/{signature}',
+    'POST /api/pay/asaas/authorize',
+    'POST /api/pay/asaas/webhook',
+    'POST /api/pay/efi/webhook',
     'POST /api/sandbox/bank/return',
+    'POST /api/sandbox/psp/balance',
     'POST /api/share-links/{code}/company',
     'PUT /api/sandbox/clock',
+    'PUT /api/sandbox/psp/faults',
   ]);
 });
 

@@ -15,6 +15,26 @@ export interface SocialSettings {
   readonly facebook?: FacebookSettings | undefined;
 }
 
+/** The Pix API of Efí. */
+export interface EfiSettings {
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The PIX key of the account that pays. */
+  readonly payerKey: string;
+  /** Part of the address that their webhooks call. */
+  readonly webhookSecret: string;
+  readonly tls: { readonly pem?: string; readonly pfx?: Buffer; readonly ca?: string };
+}
+
+/** The transfers of Asaas. */
+export interface AsaasSettings {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** A header of their webhooks. */
+  readonly webhookToken: string;
+}
+
 export interface BackupSettings {
   /** The folder for scheduled backups. Without it there are none. */
   readonly folder: string | undefined;
@@ -63,6 +83,8 @@ export interface Settings {
   readonly supportEmail: string | undefined;
   readonly cnpjLookupUrl: string | undefined;
   readonly social: SocialSettings;
+  readonly efi: EfiSettings | undefined;
+  readonly asaas: AsaasSettings | undefined;
   readonly sandbox: boolean;
   /** Whether SANDBOX=true was set explicitly. Outside production the sandbox is on by default. */
   readonly sandboxExplicit: boolean;

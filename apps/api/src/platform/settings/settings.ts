@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
 import { backupEnvironment, readBackup } from './backup-settings.ts';
+import { paymentEnvironment, type PaymentProblem, readAsaas, readEfi } from './payment-settings.ts';
 import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
@@ -42,6 +43,7 @@ const splitSecrets = (text: string): string[] =>
 const environment = z.object({
   ...brandEnvironment,
   ...backupEnvironment,
+  ...paymentEnvironment,
   // An unknown value is refused rather than defaulted, because a misspelt 'production' would open the sandbox.
   NODE_ENV: z.prefault(
     z.enum(['development', 'test', 'production'], 'use development, test ou production'),
@@ -116,6 +118,12 @@ function readSocial(values: z.output<typeof environment>): SocialSettings {
 }
 
 /** @throws SettingsError naming the setting and how to correct it. */
+/** @throws when a provider's settings lack something */
+function usable<Provider extends object>(read: Provider | PaymentProblem | undefined): Provider | undefined {
+  if (read && 'hint' in read) throw new SettingsError(`${read.setting}: ${read.hint}`);
+  return read;
+}
+
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -128,6 +136,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const sandbox = values.SANDBOX ?? !production;
+  const [efi, asaas] = [usable(readEfi(values)), usable(readAsaas(values))];
   const settings: Settings = {
     production,
     role: values.ROLE,
@@ -148,6 +157,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     supportEmail: values.SUPPORT_EMAIL,
     cnpjLookupUrl: values.CNPJ_LOOKUP_URL?.replace(/\/$/, ''),
     social: readSocial(values),
+    efi,
+    asaas,
     sandbox,
     sandboxExplicit: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,

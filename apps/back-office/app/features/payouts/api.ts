@@ -1,12 +1,16 @@
+import type { ResponseOf } from '@indike/contract/calls';
 import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery, useCall, useRefresh } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type StatusName, STATUSES } from './model/filters.ts';
+import { isBeingPaid } from './model/orders.ts';
 
 const REFRESH_MS = 60_000;
+const PAYING_MS = 2_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 export const batchesQuery = (status: StatusName) =>
@@ -24,24 +28,36 @@ export const batchTotalQuery = (status: StatusName) =>
   );
 
 /** The proposal for `paymentDate`, or for the next payout date if it is empty. */
-export const proposalQuery = (paymentDate: string) =>
+export const proposalQuery = (paymentDate: string, method: PayoutMethod) =>
   pagedQuery(
     'GET /api/operator/payout-batches/proposal',
-    { query: { payment_date: paymentDate } },
+    { query: { payment_date: paymentDate, method } },
     'Não foi possível ver o que vence',
   );
 
 export const batchQuery = (id: string) => ({
   ...callQuery('GET /api/operator/payout-batches/{id}', { params: { id } }, 'Não foi possível abrir o lote'),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: BatchDetail | undefined } }) =>
+    state.data && isBeingPaid(state.data) ? PAYING_MS : REFRESH_MS,
 });
 
-export const itemsQuery = (id: number) =>
-  pagedQuery(
+type Items = ResponseOf<'GET /api/operator/payout-batches/{id}/items'>;
+
+export const itemsQuery = (id: number) => ({
+  ...pagedQuery(
     'GET /api/operator/payout-batches/{id}/items',
     { params: { id: String(id) }, query: {} },
     'Não foi possível carregar os saques do lote',
-  );
+  ),
+  refetchInterval: ({
+    state: { data },
+  }: {
+    readonly state: { readonly data?: { readonly pages: readonly Items[] } | undefined };
+  }) => {
+    const orders = (data?.pages ?? []).flatMap((page) => page.data.flatMap(({ order }) => order ?? []));
+    return isBeingPaid({ orders }) && PAYING_MS;
+  },
+});
 
 export function usePrepare() {
   const prepare = useCall('POST /api/operator/payout-batches', 'Não foi possível preparar o lote');
@@ -58,6 +74,7 @@ export function usePrepare() {
 
 interface PrepareBody {
   readonly payment_date: string;
+  readonly method: PayoutMethod;
   readonly without_ids: number[];
   readonly reviewed_ids: number[];
 }

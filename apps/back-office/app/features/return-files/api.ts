@@ -1,7 +1,7 @@
 import type { CallInput } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callQuery } from '#app/shared/http/call.ts';
+import { call, callQuery, useCall } from '#app/shared/http/call.ts';
 import { type ImportFile, readFile } from '#app/shared/imports/use-import.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import type { OutcomeFilter } from './model/texts.ts';
@@ -85,6 +85,19 @@ export const useSandboxBank = () =>
     mutationFn: (body: BankOrder) => call('POST /api/sandbox/bank/return', { body }),
     meta: { silent: true },
   });
+
+/** Payments arrive within a second or so. */
+export const pspBookQuery = () => ({
+  ...callQuery('GET /api/sandbox/psp/book', { query: {} }, 'O provedor de testes não respondeu'),
+  refetchInterval: 2_000,
+});
+
+export function usePspFaults() {
+  const client = useQueryClient();
+  return useCall('PUT /api/sandbox/psp/faults', 'O provedor de testes não mudou', {
+    onSettled: () => invalidate(client, 'GET /api/sandbox/psp/book'),
+  });
+}
 
 /** Says how a payment that matches nothing was cleared up. */
 export function useClearLine(fileId: number) {

@@ -6,6 +6,13 @@ export const holidaysQuery = () =>
 export const payerQuery = () =>
   callQuery('GET /api/operator/payer', {}, 'Não foi possível carregar a empresa pagadora');
 
+export const connectionsQuery = () =>
+  callQuery(
+    'GET /api/operator/payer/connections',
+    {},
+    'Não foi possível consultar os provedores de pagamento',
+  );
+
 export const cancelReasonsQuery = () =>
   callQuery('GET /api/operator/cancel-reasons', {}, 'Não foi possível carregar os motivos');
 

@@ -1,5 +1,6 @@
 import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
+import { PAYMENT_ORDER_STATES, PAYOUT_METHODS } from '@indike/rules/payouts/payment-orders';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import { transferTypes } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
@@ -67,12 +68,26 @@ export const batchItem = z.object({
   return_reason: z.nullable(z.string()),
   /** The outcome of the payment in this batch, even if another batch pays the withdrawal later. Null while unknown. */
   outcome: z.nullable(z.object({ code: z.enum(ITEM_ENDS), name: z.string(), occurrences: z.string() })),
+  /** The order to the provider, in an approved batch that its API pays. */
+  order: z.nullable(
+    z.object({
+      order_id: z.string(),
+      attempt: z.int(),
+      state: z.enum(PAYMENT_ORDER_STATES),
+      state_name: z.string(),
+      end_to_end_id: z.nullable(z.string()),
+      /** What the staff should know of it. */
+      detail: z.nullable(z.string()),
+    }),
+  ),
 });
 export type BatchItem = z.output<typeof batchItem>;
 
 export const batchRow = z.object({
   id: z.int(),
   payment_date: z.string(),
+  method: z.enum(PAYOUT_METHODS),
+  method_name: z.string(),
   status: z.enum(BATCH_STATUSES),
   status_name: z.string(),
   ...figures,
@@ -104,6 +119,8 @@ export const batchDetail = z.extend(batchRow, {
   largest: z.array(batchItem),
   /** The file for the bank, made by the approval; null before the approval. */
   remittance: z.nullable(remittance),
+  /** Of an approved batch that a provider's API pays: its orders by state. Empty for any other. */
+  orders: z.array(z.object({ state: z.enum(PAYMENT_ORDER_STATES), state_name: z.string(), ...sums.shape })),
   /** What changed since the preparation, one sentence for each withdrawal. A changed batch can only be rejected. */
   changes: z.array(z.string()),
   /** What to know of the person who prepared it. */
@@ -120,6 +137,7 @@ const ids = z
   .array(chosenId('Saque inválido'), 'Formato inválido')
   .check(z.maxLength(MAX_BATCH_ITEMS, `Escolha no máximo ${MAX_BATCH_ITEMS} saques`));
 const day = calendarDay('Data do pagamento inválida');
+const method = z.prefault(z.enum(PAYOUT_METHODS, 'Forma de pagamento inválida'), 'cnab');
 
 export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposal', {
   access: allow.moneyRead,
@@ -127,6 +145,7 @@ export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposa
   query: z.object({
     /** The default is the next payout date. */
     payment_date: emptyToUndefined(day),
+    method,
     ...keysetQuery(/^[01]_\d{1,15}$/),
   }),
   responses: {
@@ -135,6 +154,8 @@ export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposa
       payment_date: z.string(),
       /** Why no batch can be prepared for this day. */
       date_problem: z.nullable(z.string()),
+      /** How this product can pay. */
+      methods: z.array(z.object({ method: z.enum(PAYOUT_METHODS), name: z.string() })),
       /** The figures of the withdrawals without cautions. */
       ...figures,
       /** The sums of the withdrawals with cautions. */
@@ -170,6 +191,8 @@ export const prepareBatch = endpoint('POST /api/operator/payout-batches', {
   summary: 'Prepara um lote: os saques, valores e dados bancários ficam fixos até outra pessoa decidir',
   body: z.object({
     payment_date: day,
+    /** How the batch is paid. The default is the bank's file. */
+    method,
     /** Only these withdrawals, even before they are due. Without this field, all that are due and need no review. */
     withdrawal_ids: z.nullish(ids.check(z.minLength(1, 'Escolha pelo menos um saque'))),
     /** Excludes these withdrawals from those that are due. */
@@ -199,7 +222,7 @@ export const approveBatch = endpoint('POST /api/operator/payout-batches/{id}/app
   access: allow.moneyOut,
   audit: 'payout-batch.approve',
   summary:
-    'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
+    'Aprova um lote que outra pessoa preparou: seus saques ficam agendados, e o arquivo do banco ou as ordens ao provedor são feitos',
   responses: { 200: batchDetail },
 });
 

@@ -29,6 +29,8 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Saques: 'Pedir o saldo disponível, comprovantes e informes de rendimentos.',
   Operação:
     'A fila das indicações: status, responsáveis, contatos seguintes, anotações, filtros salvos e painel.',
+  'Avisos de pagamento':
+    'O que os provedores que pagam por PIX avisam. Um aviso só faz a ordem ser consultada.',
   'Operação: Indikers': 'Consultar e atender um Indiker. Todo acesso a um dado sem máscara fica registrado.',
   'Operação: LGPD': 'Os pedidos de titulares de dados e os seus prazos.',
   'Operação: acesso': 'Login, segundos fatores e sessões de um operador.',

@@ -11,6 +11,7 @@ import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -80,7 +81,14 @@ export default function SandboxBankPage() {
   return (
     <>
       <BackButton fallback={paths.returnFiles} />
-      <PageTitle help="Esta página faz o papel do banco na área de testes: nada sai deste computador e ninguém recebe dinheiro.">
+      <PageTitle
+        help="Esta página faz o papel do banco na área de testes: nada sai deste computador e ninguém recebe dinheiro."
+        action={
+          <Button component={Link} to={paths.sandboxPsp} variant="default">
+            PIX da área de testes
+          </Button>
+        }
+      >
         Banco da área de testes
       </PageTitle>
       <Stack gap="md" className={classes['bank'] ?? ''}>

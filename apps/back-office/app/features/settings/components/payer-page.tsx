@@ -7,6 +7,7 @@ import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { ceilingQuery, payerQuery } from '../api.ts';
 import { CeilingForm } from './ceiling-form.tsx';
+import { Connections } from './connections.tsx';
 import { PayerForm } from './payer-form.tsx';
 import classes from './settings.module.css';
 
@@ -27,6 +28,7 @@ export default function PayerPage() {
           </Panel>
         )}
       </Loaded>
+      <Connections />
       {ceiling.data && (
         <CeilingForm
           key={ceiling.data.version}

@@ -6,6 +6,7 @@ import { ApprovalForm } from '#app/shared/confirmation/approval-form.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { itemsQuery, useDecisions } from '../../api.ts';
 import { approvalText } from '../../model/approval-text.ts';
+import { isByFile } from '../../model/orders.ts';
 import { DestinationList, Destinations } from '../destinations.tsx';
 import classes from '../payouts.module.css';
 
@@ -29,7 +30,9 @@ export function BatchApproval({ batch, onDone }: Props) {
         <p className={classes['sum']}>{approvalText(batch)}</p>
         <p className={classes['words']}>{words}</p>
         <Text mt="xs">
-          O arquivo manda o banco pagar em {dateText(day)}. Depois de enviado, só o banco desfaz.
+          {isByFile(batch)
+            ? `O arquivo manda o banco pagar em ${dateText(day)}. Depois de enviado, só o banco desfaz.`
+            : `O provedor paga por PIX em ${dateText(day)}, sem mais ninguém. Depois de pago, só quem recebeu devolve.`}
         </Text>
       </div>
       <Destinations

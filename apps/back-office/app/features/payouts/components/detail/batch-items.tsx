@@ -27,18 +27,20 @@ const COLUMNS: Columns<BatchItem> = [
 ];
 
 /**
- * The outcome in this batch or, until there is one, the withdrawal's status. A returned withdrawal is shown as returned
+ * The outcome in this batch or, until there is one, the state of its order or the withdrawal's status. A returned withdrawal is shown as returned
  * here, although the Indiker sees it as 'Solicitado': operators must know that the bank sent it back.
  */
-function State({ status, return_reason: reason, outcome }: BatchItem) {
+function State({ status, return_reason: reason, outcome, order }: BatchItem) {
   const isReturned = status === 'returned';
-  const shown = outcome?.name ?? withdrawalNames[status];
+  const shown = outcome?.name ?? order?.state_name ?? withdrawalNames[status];
   const why = outcome === null || outcome.occurrences === '' ? reason : outcome.occurrences;
   const isExplained = outcome === null ? isReturned : outcome.code !== returnOutcome.paid;
   return (
     <>
       {shown}
       {isExplained && <SecondLine>{why}</SecondLine>}
+      {order && order.detail !== why && <SecondLine>{order.detail}</SecondLine>}
+      {order && <SecondLine>{order.end_to_end_id}</SecondLine>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { batchQuery } from '../../api.ts';
 import { BatchMark } from '../cells.tsx';
 import classes from '../payouts.module.css';
 import { BatchFiles } from './batch-files.tsx';
+import { BatchOrders } from './batch-orders.tsx';
 import { BatchItems } from './batch-items.tsx';
 import { Decision } from './decision.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -41,6 +42,7 @@ function Detail({ batch }: { readonly batch: BatchDetail }) {
         facts={
           <>
             <BatchMark {...batch} />
+            <span>{batch.method_name}</span>
             <span>
               Preparado por {preparer.name}, {dateTimeText(at)}
             </span>
@@ -66,6 +68,7 @@ function Detail({ batch }: { readonly batch: BatchDetail }) {
           <>
             <Decision batch={batch} />
             <BatchFiles batch={batch} />
+            <BatchOrders batch={batch} />
           </>
         }
       >

@@ -11,6 +11,7 @@ import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDecisions } from '../../api.ts';
 import classes from '../payouts.module.css';
+import { isByFile } from '../../model/orders.ts';
 import { BatchApproval } from './batch-approval.tsx';
 
 interface Props {
@@ -40,7 +41,11 @@ function Actions({ batch }: Props) {
   return (
     <Stack gap="xs" mt="md">
       {reason !== null && <Text c="dimmed">{reason}</Text>}
-      {canApprove && <Button onClick={approval.open}>Aprovar e fazer o arquivo</Button>}
+      {canApprove && (
+        <Button onClick={approval.open}>
+          {isByFile(batch) ? 'Aprovar e fazer o arquivo' : 'Aprovar e pagar por PIX'}
+        </Button>
+      )}
       {!batch.is_own && may('POST /api/operator/payout-batches/{id}/reject') && (
         <MoreActions actions={[{ title: 'Rejeitar', run: rejection.open }]} />
       )}

@@ -12,7 +12,7 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { isChoice, optionsOf, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { Amount, amountColumn, Day } from '#app/shared/table/cells.tsx';
+import { Amount, amountColumn, Day, SecondLine } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useListTotals } from '#app/shared/table/use-list-totals.tsx';
 import { batchesQuery, batchTotalQuery } from '../../api.ts';
@@ -36,7 +36,16 @@ const COLUMNS: Columns<BatchRow> = [
     ),
   },
   { id: 'status', title: 'Status', cell: (row) => <BatchMark {...row} /> },
-  { id: 'payment', title: 'Pagamento', cell: (row) => <Day title="Pagamento" date={row.payment_date} /> },
+  {
+    id: 'payment',
+    title: 'Pagamento',
+    cell: (row) => (
+      <>
+        <Day title="Pagamento" date={row.payment_date} />
+        <SecondLine>{row.method_name}</SecondLine>
+      </>
+    ),
+  },
   { id: 'amount-pix', title: 'PIX', cell: (row) => <Form title="PIX" {...row.pix} /> },
   {
     id: 'amount-transfer',

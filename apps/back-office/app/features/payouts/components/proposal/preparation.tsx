@@ -1,5 +1,6 @@
 import { fullName } from '@indike/ui/format/names.ts';
 import type { ResponseOf } from '@indike/contract/calls';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { amountInWords } from '@indike/rules/money/amount-in-words';
 import { centavosFromReais, formatCount, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -24,11 +25,12 @@ type Page = ResponseOf<'GET /api/operator/payout-batches/proposal'>;
 interface Props {
   readonly first: Page;
   readonly rows: Page['data'];
+  readonly method: PayoutMethod;
   readonly choice: Choice;
 }
 
 /** The totals of the future batch, and the button that prepares it. */
-export function Preparation({ first, rows, choice }: Props) {
+export function Preparation({ first, rows, method, choice }: Props) {
   const { sentence, date_problem: problem } = first;
   const may = useCanCall();
   const navigate = useNavigate();
@@ -39,6 +41,7 @@ export function Preparation({ first, rows, choice }: Props) {
   const onPrepare = async () => {
     const { id } = await prepare.mutateAsync({
       payment_date: first.payment_date,
+      method,
       without_ids: [...choice.without],
       reviewed_ids: [...choice.reviewed],
     });

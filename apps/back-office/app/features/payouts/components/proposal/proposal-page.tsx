@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@indike/contract/calls';
 import { parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { PAYOUT_METHODS, type PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
@@ -13,6 +14,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DetailColumns } from '#app/shared/detail/detail-layout.tsx';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { MoreButton } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { proposalQuery } from '../../api.ts';
@@ -24,16 +26,33 @@ import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Preparar lote') }];
 
-/** The day is stored in the URL. An empty day means the next payout date. */
-function useDay(): [day: string, set: (day: string) => void] {
+interface Terms {
+  /** Empty for the next payout date. */
+  readonly day: string;
+  readonly method: PayoutMethod;
+}
+
+const isMethod = (text: string): text is PayoutMethod => PAYOUT_METHODS.some((method) => method === text);
+
+/** The day and the method are stored in the URL. */
+function useTerms(): [terms: Terms, change: (terms: Partial<Terms>) => void] {
   const [params, setParams] = useSearchParams();
   const day = plainDate(params.get('data') ?? '') ?? '';
-  return [day, (next) => setParams(next === '' ? {} : { data: next }, { replace: true })];
+  const text = params.get('forma') ?? '';
+  const terms: Terms = { day, method: isMethod(text) ? text : 'cnab' };
+  const change = (changed: Partial<Terms>) => {
+    const next = { ...terms, ...changed };
+    setParams(
+      { ...(next.day !== '' && { data: next.day }), ...(next.method !== 'cnab' && { forma: next.method }) },
+      { replace: true },
+    );
+  };
+  return [terms, change];
 }
 
 export default function ProposalPage() {
-  const [day, setDay] = useDay();
-  const query = useInfiniteQuery({ ...proposalQuery(day), placeholderData: keepPreviousData });
+  const [{ day, method }, change] = useTerms();
+  const query = useInfiniteQuery({ ...proposalQuery(day, method), placeholderData: keepPreviousData });
   return (
     <>
       <BackButton fallback={paths.batches} />
@@ -51,7 +70,8 @@ export default function ProposalPage() {
               first={first}
               rows={[first, ...others].flatMap(({ data }) => data)}
               stale={query.isPlaceholderData}
-              onDay={setDay}
+              method={method}
+              onChange={change}
               more={query.hasNextPage && <MoreButton query={query} />}
             />
           )
@@ -67,26 +87,39 @@ interface Props {
   readonly rows: Page['data'];
   readonly stale: boolean;
   readonly more: ReactNode;
-  readonly onDay: (day: string) => void;
+  readonly method: PayoutMethod;
+  readonly onChange: (terms: Partial<Terms>) => void;
 }
 
-function Proposal({ stale, onDay, ...proposed }: Props) {
-  const { payment_date: day, date_problem: problem } = proposed.first;
+function Proposal({ stale, onChange, ...proposed }: Props) {
+  const { method, first } = proposed;
+  const { payment_date: day, date_problem: problem, methods } = first;
   return (
     <>
-      <DayField day={day} problem={problem} onDay={onDay} />
+      <div className={classes['filters']}>
+        <DayField day={day} problem={problem} onDay={(next) => onChange({ day: next })} />
+        {methods.length > 1 && (
+          <ChoiceFilter
+            label="Como pagar"
+            hasLabel
+            choices={methods.map(({ method: value, name: label }) => ({ value, label }))}
+            value={method}
+            onChange={(value) => isMethod(value) && onChange({ method: value })}
+          />
+        )}
+      </div>
       <div aria-busy={stale}>
-        {/* The key resets the choice when the day changes, and leaves the field of the day its focus. */}
-        <Choosing key={day} {...proposed} />
+        {/* The key resets the choice when the terms change, and leaves their fields the focus. */}
+        <Choosing key={`${day} ${method}`} {...proposed} />
       </div>
     </>
   );
 }
 
-function Choosing({ first, rows, more }: Pick<Props, 'first' | 'rows' | 'more'>) {
+function Choosing({ first, rows, more, method }: Pick<Props, 'first' | 'rows' | 'more' | 'method'>) {
   const [choice, setChoice] = useState(NO_CHOICE);
   return (
-    <DetailColumns side={<Preparation first={first} rows={rows} choice={choice} />}>
+    <DetailColumns side={<Preparation first={first} rows={rows} method={method} choice={choice} />}>
       {rows.length === 0 ? (
         <EmptyState>Nenhum saque a pagar até este dia.</EmptyState>
       ) : (
@@ -113,15 +146,13 @@ function DayField({ day, problem, onDay }: DayProps) {
     if (chosen !== null && chosen !== day) onDay(chosen);
   };
   return (
-    <div className={classes['filters']}>
-      <DateField
-        name="payment_date"
-        label="Data do pagamento"
-        error={problem}
-        min={today}
-        value={typed}
-        onChange={change}
-      />
-    </div>
+    <DateField
+      name="payment_date"
+      label="Data do pagamento"
+      error={problem}
+      min={today}
+      value={typed}
+      onChange={change}
+    />
   );
 }

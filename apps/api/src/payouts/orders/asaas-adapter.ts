@@ -1,0 +1,150 @@
+import { type PlainDate, plainDate } from '@indike/rules/dates/calendar';
+import type { PixType } from '@indike/rules/identifiers/pix-keys';
+import { centavosFromReais, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
+import * as z from 'zod/mini';
+import { createJsonClient, type JsonAnswer } from '../../platform/http/outbound/json-client.ts';
+import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-provider.ts';
+import type { AsaasSettings } from '../../platform/settings/settings-types.ts';
+import { FOREIGN_KEY } from './authorization.ts';
+import { notTaken, unanswered } from './answers.ts';
+
+// The transfers of Asaas: https://docs.asaas.com/docs/transferencias. The id of an order is their `externalReference`. They
+// pay a reference as often as it is sent, so no money leaves before they have asked us back (`authorization.ts`).
+
+const TIMEOUT_MS = 15_000;
+const CONNECTIONS = 8;
+
+const transfer = z.object({
+  status: z.enum(['PENDING', 'BANK_PROCESSING', 'DONE', 'CANCELLED', 'FAILED']),
+  value: z.number(),
+  endToEndIdentifier: z.nullish(z.string()),
+  effectiveDate: z.nullish(z.string()),
+  failReason: z.nullish(z.string()),
+  externalReference: z.nullish(z.string()),
+});
+type Transfer = z.output<typeof transfer>;
+const list = z.object({ hasMore: z.optional(z.boolean()), data: z.array(transfer) });
+const refusal = z.object({ errors: z.array(z.object({ description: z.string() })) });
+const balance = z.object({ balance: z.number() });
+
+const KEY_TYPES: Readonly<Record<PixType, string>> = { phone: 'PHONE', cpf: 'CPF', email: 'EMAIL' };
+
+/** What their refusals say of the order; they have no codes of their own. In the codes of the banks. */
+const REFUSALS: readonly (readonly [RegExp, string])[] = [
+  [/saldo/i, '01'],
+  [/chave pix.*não foi encontrada/i, 'PJ'],
+];
+
+function answerOf(found: Transfer): ProviderAnswer | null {
+  const { status, endToEndIdentifier: endToEndId = null } = found;
+  if (status === 'PENDING' || status === 'BANK_PROCESSING') return { said: 'accepted', endToEndId };
+  if (status !== 'DONE') return { said: 'not_paid', codes: [found.failReason === FOREIGN_KEY ? 'PF' : 'PA'] };
+  const value = centavosFromReais(found.value);
+  const paidOn = plainDate((found.effectiveDate ?? '').slice(0, 10));
+  return value === null || paidOn === null || endToEndId === null
+    ? null
+    : { said: 'paid', value, paidOn, endToEndId };
+}
+
+function answerToSending(answer: JsonAnswer | null): ProviderAnswer {
+  if (answer === null) return unanswered(answer);
+  const later = notTaken(answer);
+  if (later) return later;
+  if (answer.status < 300) {
+    const read = transfer.safeParse(answer.body);
+    return (read.success ? answerOf(read.data) : null) ?? unanswered(answer);
+  }
+  const said =
+    refusal
+      .safeParse(answer.body)
+      .data?.errors.map(({ description }) => description)
+      .join(' ') ?? '';
+  const code = REFUSALS.find(([pattern]) => pattern.test(said))?.[1];
+  return code !== undefined && answer.status === 400
+    ? { said: 'not_paid', codes: [code] }
+    : unanswered(answer);
+}
+
+/** Of several transfers of one order only one was authorized: whatever it says counts more than what became of the others. */
+const RANK = ['DONE', 'BANK_PROCESSING', 'PENDING', 'FAILED', 'CANCELLED'] as const;
+
+function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
+  if (answer === null) return unanswered(answer);
+  const read = list.safeParse(answer.body);
+  if (answer.status >= 300 || !read.success) return notTaken(answer) ?? unanswered(answer);
+  const [best] = read.data.data.toSorted((a, b) => RANK.indexOf(a.status) - RANK.indexOf(b.status));
+  return best ? (answerOf(best) ?? unanswered(answer)) : { said: 'absent' };
+}
+
+/** At most this many are in a page of a list. */
+const PAGE = 100;
+
+/** What came back is not in their list of transfers. */
+async function readStatement(
+  get: (path: string) => Promise<JsonAnswer | null>,
+  day: PlainDate,
+): Promise<StatedPayment[] | null> {
+  const lines: StatedPayment[] = [];
+  for (let offset = 0, more = true; more; offset += PAGE) {
+    const query = new URLSearchParams({
+      'dateCreated[ge]': day,
+      'dateCreated[le]': day,
+      limit: String(PAGE),
+      offset: String(offset),
+    });
+    const read = list.safeParse((await get(`/v3/transfers?${query.toString()}`))?.body);
+    if (!read.success) return null;
+    more = read.data.hasMore ?? false;
+    for (const { status, endToEndIdentifier, externalReference = null, ...found } of read.data.data) {
+      const value = centavosFromReais(found.value);
+      if (status === 'DONE' && endToEndIdentifier && value !== null)
+        lines.push({
+          reference: externalReference,
+          endToEndId: endToEndIdentifier,
+          value,
+          returned: ZERO_CENTAVOS,
+        });
+    }
+  }
+  return lines;
+}
+
+export const asaasTerms = {
+  method: 'asaas',
+  rate: { concurrent: 16, perLook: 12 },
+  certainAfterSeconds: 60,
+} as const;
+
+export function createAsaasProvider({
+  apiUrl,
+  apiKey,
+  webhookToken,
+}: AsaasSettings): PixProvider & { close(): void } {
+  const client = createJsonClient({ baseUrl: apiUrl, timeoutMs: TIMEOUT_MS, connections: CONNECTIONS });
+  const headers = { access_token: apiKey, 'user-agent': 'Indike' };
+  const get = (path: string) => client.call({ method: 'GET', path, headers });
+  const body = ({ id, net, key, keyType, description }: PixOrder) => ({
+    value: reaisFromCentavos(net),
+    operationType: 'PIX',
+    pixAddressKey: key,
+    pixAddressKeyType: KEY_TYPES[keyType],
+    description,
+    externalReference: id,
+  });
+  return {
+    ...asaasTerms,
+    webhookSecret: webhookToken,
+    send: async (order) =>
+      answerToSending(
+        await client.call({ method: 'POST', path: '/v3/transfers', headers, body: body(order) }),
+      ),
+    find: async ({ id }) => answerToLooking(await get(`/v3/transfers?externalReference=${id}`)),
+    statement: (day) => readStatement(get, day),
+    async balance() {
+      const read = balance.safeParse((await get('/v3/finance/balance'))?.body);
+      return read.success ? centavosFromReais(read.data.balance) : null;
+    },
+    close: () => client.close(),
+  };
+}

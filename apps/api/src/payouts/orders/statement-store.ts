@@ -1,0 +1,35 @@
+import type { ApiMethod } from '@indike/rules/payouts/payment-orders';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { StatedPayment } from '../../platform/pix-provider.ts';
+
+export async function hasOrders(db: Db, method: ApiMethod): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from payment_order where method = ${method}) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/**
+ * Marks the orders that a provider's statement confirms, and keeps what contradicts our orders: payments of our ids without a
+ * paid order of that amount, and returned ones. Other payments of the same account are none of ours.
+ */
+export async function storeStatement(
+  tx: Tx,
+  method: ApiMethod,
+  { lines, now }: { readonly lines: readonly StatedPayment[]; readonly now: Date },
+): Promise<void> {
+  const stated = sql`unnest(
+    ${lines.map(({ reference }) => reference)}::text[], ${lines.map(({ endToEndId }) => endToEndId)}::text[],
+    ${lines.map(({ value }) => value)}::bigint[], ${lines.map(({ returned }) => returned)}::bigint[]
+  ) as l (reference, end_to_end_id, value, returned)`;
+  await sql`
+    update payment_order o set stated_at = ${now} from ${stated}
+    where o.id = l.reference and o.method = ${method} and o.state = 'paid' and o.stated_at is null
+      and o.end_to_end_id = l.end_to_end_id and o.net = l.value`.execute(tx);
+  await sql`
+    insert into statement_difference (method, end_to_end_id, reference, value, returned, seen_at)
+    select ${method}, l.end_to_end_id, l.reference, l.value, l.returned, ${now} from ${stated}
+    where l.reference ~ '^S[0-9]+T[0-9]+$' and (l.returned > 0 or not exists (
+      select from payment_order o where o.id = l.reference and o.state = 'paid' and o.stated_at is not null))
+    on conflict (method, end_to_end_id) do update set returned = excluded.returned`.execute(tx);
+}

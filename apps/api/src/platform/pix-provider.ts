@@ -1,0 +1,52 @@
+import type { PixType } from '@indike/rules/identifiers/pix-keys';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import type { ApiMethod, ProviderAnswer } from '@indike/rules/payouts/payment-orders';
+
+/** An order as a provider gets it. */
+export interface PixOrder {
+  readonly id: string;
+  readonly net: Centavos;
+  readonly key: string;
+  readonly keyType: PixType;
+  /** The CPF of the person whom the key must belong to. */
+  readonly cpf: string;
+  readonly description: string;
+}
+
+/** A payment in a provider's statement. */
+export interface StatedPayment {
+  /** Of the order, if it has one. */
+  readonly reference: string | null;
+  readonly endToEndId: string;
+  readonly value: Centavos;
+  /** How much of it came back. */
+  readonly returned: Centavos;
+}
+
+/** What is known of a provider before it is called. */
+export interface PixProviderTerms {
+  readonly method: ApiMethod;
+  /** Orders in flight at the same time, and how many are begun at each look of the loop, twice a second. */
+  readonly rate: { readonly concurrent: number; readonly perLook: number };
+  /** After this many seconds a look-up that finds nothing is certain. */
+  readonly certainAfterSeconds: number;
+}
+
+/**
+ * A provider that pays by PIX (decisions, section 16). Answers never reject: what went wrong is an answer too, because only
+ * the rules decide what it means for the money.
+ */
+export interface PixProvider extends PixProviderTerms {
+  /** Its webhooks name it. */
+  readonly webhookSecret: string;
+  /** May be repeated with the same order: the provider pays an id at most once. */
+  send(order: PixOrder): Promise<ProviderAnswer>;
+  find(order: Pick<PixOrder, 'id'>): Promise<ProviderAnswer>;
+  /** The payments ordered on a day that were paid, of whoever ordered them; null when they cannot be read now. */
+  statement(day: PlainDate): Promise<readonly StatedPayment[] | null>;
+  /** In centavos; null when it cannot be read now. */
+  balance(): Promise<Centavos | null>;
+}
+
+export type PixProviders = ReadonlyMap<ApiMethod, PixProvider>;

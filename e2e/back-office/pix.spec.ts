@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { plainDate } from '@indike/rules/dates/calendar';
+import { enterBackOffice, backOffice } from '../support/back-office.ts';
+import { moveClockTo } from '../support/clock.ts';
+import { newWithdrawal } from '../support/money.ts';
+import { asAdministrator } from '../support/operators.ts';
+import { useOwnProduct } from '../support/own-product.ts';
+import { operatorOf } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+// Uses its own product, because a batch takes every due withdrawal, including those of other journeys.
+
+useOwnProduct();
+
+test('a batch by PIX is paid within seconds of its approval, without a file', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { withdrawal } = await newWithdrawal(request, 'Padaria Sol Nascente');
+  const proposal = await (await operatorOf(request)).get('/api/operator/payout-batches/proposal');
+  const day = plainDate(String(proposal.payment_date));
+  if (day === null) throw new Error('no payment date');
+  await moveClockTo(request, new Date(`${day}T13:00:00Z`));
+  const { newOperator } = await asAdministrator(request);
+  await enterBackOffice(page, `/financeiro/lotes/novo?data=${day}`, await newOperator('finance'));
+  await page.getByLabel('Como pagar').selectOption('PIX pela Efí');
+  await expect(page).toHaveURL(/forma=efi/);
+  await expect(page.getByRole('checkbox', { name: `Pagar o saque ${withdrawal} de Helena` })).toBeChecked();
+  await page.getByRole('button', { name: 'Preparar lote' }).click();
+  await page.getByRole('button', { name: 'Confirmar preparo' }).click();
+  await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await enterBackOffice(other, new URL(page.url()).pathname.replace('/operacao', ''));
+  await other.getByRole('button', { name: 'Aprovar e pagar por PIX' }).click();
+  const dialog = other.getByRole('dialog', { name: /^Aprovar o lote/ });
+  await expect(dialog.getByText(/O provedor paga por PIX em /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirmar aprovação' }).click();
+  // The page follows the orders by itself.
+  const progress = other.getByRole('status', { name: 'Andamento do pagamento' });
+  await expect(progress).toHaveText(/^Pago\d+ · R\$/, { timeout: 20_000 });
+  const row = other.getByRole('row').filter({ hasText: `Saque ${withdrawal}` });
+  await expect(row).toContainText(/Pago.*E\d{20}/);
+  await expect(other.getByRole('table')).not.toContainText(/Na fila|Enviando|No banco|Sem resposta/);
+  await expect(other.getByRole('button', { name: 'Baixar remessa' })).toHaveCount(0);
+
+  await other.goto(backOffice('/financeiro/pix-de-testes'));
+  await expect(
+    other
+      .getByRole('row')
+      .filter({ hasText: `S${withdrawal}T1` })
+      .first(),
+  ).toBeVisible();
+  await other.goto(backOffice('/configuracoes/pagador'));
+  const balances = other.getByRole('status', { name: 'Saldo em cada provedor' });
+  await expect(balances).toContainText(/PIX pela EfíRespondeu\. Saldo de R\$/);
+  await other.getByRole('button', { name: 'Testar conexão' }).click();
+  await expect(other.getByRole('button', { name: 'Testar conexão' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  );
+  await other.context().close();
+});

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '../dates/calendar.ts';
+import type { Centavos } from '../money/money.ts';
+import {
+  decideAnswer,
+  isTerminal,
+  mayBeCpf,
+  nextLookSeconds,
+  PAYMENT_ORDER_STATES,
+  paymentOrderId,
+  type ProviderAnswer,
+} from './payment-orders.ts';
+
+const NET = 20_000 as Centavos;
+const ORDER = {
+  state: 'sending',
+  net: NET,
+  acknowledged: false,
+  secondsSinceSent: 10,
+  certainAfterSeconds: 60,
+} as const;
+const PAID = {
+  said: 'paid',
+  value: NET,
+  paidOn: '2026-11-17' as PlainDate,
+  endToEndId: 'E1',
+} as const satisfies ProviderAnswer;
+
+describe('an answer', () => {
+  it.each<[string, ProviderAnswer, object]>([
+    ['a payment', PAID, { state: 'paid', answer: 'paid', detail: null }],
+    ['an order in progress', { said: 'accepted', endToEndId: 'E1' }, { state: 'accepted', answer: null }],
+    [
+      'a wrong key',
+      { said: 'not_paid', codes: ['PJ'] },
+      {
+        state: 'not_paid',
+        answer: 'rejected',
+        detail: 'A chave PIX não está cadastrada em nenhum banco (PJ)',
+      },
+    ],
+    ['no balance', { said: 'not_paid', codes: ['01'] }, { state: 'not_paid', answer: 'not_paid' }],
+    ['too many requests', { said: 'later', seconds: 5 }, { state: 'waiting', answer: null }],
+    ['silence', { said: 'unknown', why: 'x' }, { state: 'unknown', answer: null, detail: 'x' }],
+    ['not found yet', { said: 'absent' }, { state: 'unknown', answer: null }],
+  ])('%s', (_name, answer, expected) => {
+    expect(decideAnswer(ORDER, answer)).toMatchObject(expected);
+  });
+
+  it('of another amount moves no money', () => {
+    expect(decideAnswer(ORDER, { ...PAID, value: 19_999 as Centavos })).toMatchObject({
+      state: 'unknown',
+      answer: null,
+      detail: expect.stringContaining('em vez de'),
+    });
+  });
+
+  it('that nothing is there sends the order again only when that is certain', () => {
+    const absent = { said: 'absent' } as const;
+    expect(decideAnswer({ ...ORDER, secondsSinceSent: 59 }, absent).state).toBe('unknown');
+    expect(decideAnswer({ ...ORDER, secondsSinceSent: 60 }, absent).state).toBe('waiting');
+    const acknowledged = { ...ORDER, acknowledged: true, secondsSinceSent: 3_600 };
+    expect(decideAnswer(acknowledged, absent).state).toBe('unknown');
+  });
+
+  it('to a look-up never makes an order wait to be sent because the provider is busy', () => {
+    for (const state of ['accepted', 'unknown'] as const)
+      expect(decideAnswer({ ...ORDER, state }, { said: 'later', seconds: 5 }).state).toBe(state);
+  });
+
+  it('changes no order that has ended', () => {
+    const answers: readonly ProviderAnswer[] = [
+      PAID,
+      { said: 'accepted', endToEndId: null },
+      { said: 'not_paid', codes: ['PJ'] },
+      { said: 'absent' },
+      { said: 'unknown', why: 'x' },
+    ];
+    for (const state of PAYMENT_ORDER_STATES.filter(isTerminal))
+      expect(answers.map((answer) => decideAnswer({ ...ORDER, state }, answer).state)).toEqual(
+        answers.map(() => state),
+      );
+  });
+});
+
+it('an order has one id for a withdrawal and its attempt, in letters and digits', () => {
+  expect(paymentOrderId(1204, 2)).toBe('S1204T2');
+  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+  const attempt = fc.integer({ min: 1, max: 10_000 });
+  fc.assert(
+    fc.property(id, attempt, id, attempt, (a, b, c, d) => {
+      const [one, other] = [paymentOrderId(a, b), paymentOrderId(c, d)];
+      return /^[A-Z0-9]{1,35}$/.test(one) && (one === other) === (a === c && b === d);
+    }),
+  );
+});
+
+it('looks again after one second first, and at most 45 seconds later', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 100].map(nextLookSeconds)).toEqual([1, 2, 4, 8, 16, 32, 45, 45]);
+});
+
+it.each([
+  ['***.982.247-**', true],
+  ['529.982.247-25', true],
+  ['***.982.248-**', false],
+  ['', false],
+  ['12.345.678/0001-90', false],
+])('the owner of CPF 52998224725 may be told as %s: %s', (told, expected) => {
+  expect(mayBeCpf(told, '52998224725')).toBe(expected);
+});

@@ -1,0 +1,142 @@
+import { type PlainDate } from '../dates/calendar.ts';
+import { type Centavos, formatBRL } from '../money/money.ts';
+import { type BankAnswer, bankAnswerOf, occurrencesText } from './occurrences.ts';
+
+// Payments that a provider's API makes (decisions, section 16). An order is one attempt to pay one withdrawal. Its id is
+// stored before the first call and used until the provider's answer is terminal, so that no money is sent twice.
+
+export const PAYOUT_METHODS = ['cnab', 'efi', 'asaas'] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+/** The ways to pay that are calls of an API. */
+export type ApiMethod = Exclude<PayoutMethod, 'cnab'>;
+export const payoutMethodNames: Readonly<Record<PayoutMethod, string>> = {
+  cnab: 'Arquivo para o banco',
+  efi: 'PIX pela Efí',
+  asaas: 'PIX pela Asaas',
+};
+
+export const PAYMENT_ORDER_STATES = [
+  /** Not sent: the payment date has not come, or the provider asked to wait. */
+  'waiting',
+  /** The call has begun; until its answer is stored nobody knows what came of it. */
+  'sending',
+  /** The provider has it and has not ended it. */
+  'accepted',
+  'paid',
+  /** The provider ended it without a payment. */
+  'not_paid',
+  /** No certain answer: only a look-up by the same id decides. */
+  'unknown',
+  /** Paid, and sent back by the receiver's bank. */
+  'returned',
+] as const;
+export type PaymentOrderState = (typeof PAYMENT_ORDER_STATES)[number];
+export const paymentOrderStateNames: Readonly<Record<PaymentOrderState, string>> = {
+  waiting: 'Na fila',
+  sending: 'Enviando',
+  accepted: 'No banco',
+  paid: 'Pago',
+  not_paid: 'Não pago',
+  unknown: 'Sem resposta',
+  returned: 'Devolvido',
+};
+
+/** Letters and digits only, as both providers accept: 'S1204T2' is the second attempt to pay withdrawal 1204. */
+export const paymentOrderId = (withdrawalId: number, attempt: number): string =>
+  `S${withdrawalId}T${attempt}`;
+
+/** What the receiver reads on their bank statement; the same for every attempt. */
+export const paymentDescription = (withdrawalId: number): string => `Saque ${withdrawalId}`;
+
+export interface ProviderPayment {
+  readonly value: Centavos;
+  readonly paidOn: PlainDate;
+  readonly endToEndId: string;
+}
+
+/** What a provider says of an order. */
+export type ProviderAnswer =
+  | { readonly said: 'accepted'; readonly endToEndId: string | null }
+  | ({ readonly said: 'paid' } & ProviderPayment)
+  /** Ended without a payment; why, in the codes of the banks (`occurrences.ts`). */
+  | { readonly said: 'not_paid'; readonly codes: readonly string[] }
+  /** It did not take the order and asks to send it later. */
+  | { readonly said: 'later'; readonly seconds: number }
+  /** The look-up found no such order. */
+  | { readonly said: 'absent' }
+  /** No answer, or none that can be understood. */
+  | { readonly said: 'unknown'; readonly why: string };
+
+interface OrderFacts {
+  readonly state: PaymentOrderState;
+  readonly net: Centavos;
+  /** Whether the provider has ever said that it has the order. */
+  readonly acknowledged: boolean;
+  /** Seconds since the call that may have reached the provider began. */
+  readonly secondsSinceSent: number;
+  /** How long the provider may take until a look-up is certain to find what it has received, in seconds. */
+  readonly certainAfterSeconds: number;
+}
+
+export interface OrderDecision {
+  readonly state: PaymentOrderState;
+  /** What the provider's answer is for the withdrawal's item in the batch; null while the answer is not terminal. */
+  readonly answer: BankAnswer | null;
+  /** For the staff; null when all is well. */
+  readonly detail: string | null;
+}
+
+const stays = (state: PaymentOrderState, detail: string | null = null): OrderDecision => ({
+  state,
+  answer: null,
+  detail,
+});
+
+export const isTerminal = (state: PaymentOrderState): boolean =>
+  state === 'paid' || state === 'not_paid' || state === 'returned';
+
+/**
+ * What an answer makes of an order. Only a certain answer moves money: a payment of another amount, and an order that is
+ * not found before a look-up is certain, stay unknown. An absent order is sent again under the same id.
+ */
+export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDecision {
+  if (isTerminal(order.state)) return stays(order.state);
+  switch (answer.said) {
+    case 'accepted':
+      return stays('accepted');
+    case 'paid':
+      return answer.value === order.net
+        ? { state: 'paid', answer: 'paid', detail: null }
+        : stays('unknown', `O provedor pagou ${formatBRL(answer.value)} em vez de ${formatBRL(order.net)}.`);
+    case 'not_paid':
+      return {
+        state: 'not_paid',
+        answer: bankAnswerOf(answer.codes),
+        detail: occurrencesText(answer.codes),
+      };
+    case 'later':
+      // Only the answer to the call itself says so. An order whose answer is missing may already be there.
+      return stays(order.state === 'sending' ? 'waiting' : order.state);
+    case 'absent':
+      if (order.acknowledged)
+        return stays('unknown', 'O provedor não encontra mais uma ordem que tinha aceitado.');
+      return order.secondsSinceSent >= order.certainAfterSeconds
+        ? stays('waiting')
+        : stays('unknown', 'O provedor ainda não conhece esta ordem.');
+    case 'unknown':
+      return stays(order.state === 'accepted' ? 'accepted' : 'unknown', answer.why);
+  }
+}
+
+/** Seconds: shorter than the two minutes within which everything has ended once a provider answers again. */
+const LONGEST_WAIT = 45;
+
+/** When to look again after this many tries, in seconds: 1, 2, 4 … up to 45. */
+export const nextLookSeconds = (tries: number): number =>
+  Math.min(LONGEST_WAIT, 2 ** Math.min(tries, 10) / 2);
+
+/** Whether a CPF of which a provider tells only some digits may be this one: `***.456.789-**`. */
+export function mayBeCpf(told: string, cpf: string): boolean {
+  const digits = told.replaceAll(/\D/g, '');
+  return digits === cpf || digits === cpf.slice(3, 9);
+}
