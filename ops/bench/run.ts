@@ -1,5 +1,5 @@
 // npm run bench [-- --quick]
-//   [-- --only start|web|api|referrals|money|payouts|webhooks|observability|back-office|nightly|processes|soak]
+//   [-- --only start|web|api|referrals|money|payouts|pix|webhooks|observability|back-office|nightly|processes|soak]
 // Checks the performance budgets and exits with 1 when one is missed. --quick only shows that everything still runs,
 // because it measures too little to check budgets. The full soak takes half an hour (or --minutes) and runs only when
 // named by --only.
@@ -16,6 +16,7 @@ import { measureMoney } from './money.ts';
 import { measureNightly } from './nightly.ts';
 import { measureObservability } from './observability.ts';
 import { measurePayouts } from './payouts.ts';
+import { measurePix } from './pix.ts';
 import { measureProcesses } from './processes.ts';
 import { measureReferrals } from './referrals.ts';
 import { isMet, printBudgets, type Budget, type Measure } from './report.ts';
@@ -70,6 +71,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     { indikers: 20, rounds: 1, seconds: 0.2, oneWallet: 1, longWallet: 100 },
   ),
   payouts: part(measurePayouts, { payments: MAX_BATCH_ITEMS, pdfs: 30 }, { payments: 50, pdfs: 1 }),
+  pix: part(
+    measurePix,
+    { payments: 1_000, hanging: 500, rounds: 7, seconds: 3 },
+    { payments: 20, hanging: 20, rounds: 1, seconds: 0.2 },
+  ),
   webhooks: part(
     measureWebhooks,
     { events: 10_000, rounds: 5, seconds: 5 },

@@ -20,7 +20,6 @@ import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-pr
 // they pay one at most once, and refuse it when it is sent again.
 
 const TIMEOUT_MS = 15_000;
-const CONNECTIONS = 8;
 /** A token is renewed this long before it ends, in seconds. */
 const EARLY = 60;
 
@@ -173,7 +172,8 @@ async function readStatement(call: JsonClient['call'], day: PlainDate): Promise<
 
 export const efiTerms = {
   method: 'efi',
-  rate: { concurrent: 16, perLook: 12 },
+  // Each payment takes two calls, so 24 payments a second.
+  rate: { concurrent: 24, perLook: 24 },
   certainAfterSeconds: 60,
 } as const;
 
@@ -181,7 +181,7 @@ export function createEfiProvider(settings: EfiSettings, appUrl: string): PixPro
   const client = createJsonClient({
     baseUrl: settings.apiUrl,
     timeoutMs: TIMEOUT_MS,
-    connections: CONNECTIONS,
+    connections: efiTerms.rate.concurrent,
     tls: settings.tls,
   });
   const call = authorized(client, settings);
