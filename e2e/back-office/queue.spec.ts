@@ -95,18 +95,31 @@ test('a card moves on the board when the server has accepted the same dialog', a
   await expect(cardIn('Aguardando')).toHaveCount(0);
 });
 
-test('a card moves on the board by keyboard, and keeps the focus', async ({ page, request }) => {
-  const { company } = await newReferral(request, { company: 'Tecelagem Rio Manso' });
-  await enterBackOffice(page, '/indicacoes?busca=rio+manso&visao=quadro');
-  const card = page.getByRole('link', { name: company });
-  await expect(card).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(card).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Registrar contato' }).press('Enter');
-  await dialog(page).getByRole('button', { name: 'Confirmar' }).press('Enter');
-  await expect(column(page, 'Em Contato').getByRole('link', { name: company })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(heading(page, company)).toBeVisible();
-});
+for (const slow of ['waiting', 'in_contact']) {
+  test(`a card moves by keyboard and keeps the focus, however late the column ${slow} is`, async ({
+    page,
+    request,
+  }) => {
+    const { company } = await newReferral(request, { company: `Tecelagem Rio Manso ${slow}` });
+    await enterBackOffice(page, `/indicacoes?busca=rio+manso+${slow}&visao=quadro`);
+    const card = page.getByRole('link', { name: company });
+    await expect(card).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(card).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Registrar contato' }).press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    await page.route(new RegExp(`status=${slow}`), async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await dialog(page).getByRole('button', { name: 'Confirmar' }).press('Enter');
+    const moved = column(page, 'Em Contato').getByRole('link', { name: company });
+    await expect(moved).toBeFocused();
+    await expect(card).toHaveCount(1);
+    await expect(moved).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, company)).toBeVisible();
+  });
+}

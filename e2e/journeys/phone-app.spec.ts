@@ -129,6 +129,7 @@ test.describe('with the service worker', () => {
     await settled(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Ganhos' }).first().tap();
+    await expect(page).toHaveURL(url('/ganhos'));
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Últimas Indicações' })).toBeVisible();
     const broken = '[...document.images].filter((one) => one.complete && one.naturalWidth === 0).length';

@@ -43,7 +43,7 @@ const account: readonly Section[] = [
     about: (user) =>
       user?.bank_account
         ? destinationText(bankDataOf(user.bank_account))
-        : 'Cadastre a conta ou chave PIX para receber seus saques',
+        : 'Cadastre onde receber seus saques',
   },
 ];
 

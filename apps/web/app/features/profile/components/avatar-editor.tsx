@@ -136,7 +136,7 @@ export const meta = () => noindexPage('Foto');
 
 export default function AvatarPage() {
   return (
-    <SectionPage title="Sua foto" help="Ela aparece no topo da tela, no lugar das suas iniciais.">
+    <SectionPage title="Sua foto" help="Ela aparece no topo da tela, no lugar das suas iniciais." short>
       {(user) => (
         <Suspense>
           <AvatarEditor key={user.id} user={user} />

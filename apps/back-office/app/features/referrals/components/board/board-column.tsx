@@ -43,7 +43,7 @@ interface Props {
   readonly filters: Filters;
   readonly panel: Panel;
   readonly dragging: Dragging;
-  /** The card that was moved last, which takes the focus in its new column once the dialog is closed. */
+  /** The card that was moved here last, which takes the focus once the dialog is closed. */
   readonly moved: number | null;
   /** Null for operators who may move nothing. */
   readonly onMove: ((card: QueuedReferral, to: ReachableStatus) => void) | null;

@@ -28,6 +28,7 @@ export default function Board({ filters, panel }: Props) {
   const dragging = useDragging(start);
   const box = useRef<HTMLDivElement>(null);
   useRowKeys(box, panel.follow);
+  const moved = props.opened ? null : move;
   const countOf = (status: string): string => {
     const found = counts.find((one) => one.status === status);
     return found === undefined ? '' : countText(found.count, found.more);
@@ -43,7 +44,7 @@ export default function Board({ filters, panel }: Props) {
             filters={filters}
             panel={panel}
             dragging={dragging}
-            moved={props.opened ? null : (move?.referral.id ?? null)}
+            moved={moved?.step.to === status ? moved.referral.id : null}
             onMove={may ? start : null}
           />
         ))}

@@ -25,17 +25,24 @@ interface Props {
   readonly onMove: ((card: QueuedReferral, to: ReachableStatus) => void) | null;
 }
 
+const isCardOf = (id: number, element: Element | null | undefined): boolean =>
+  element?.closest('li')?.querySelector(`[data-row="${id}"]`) != null;
+
 export function Card({ row, isOpen, links, takesFocus, onDrag, onMove }: Props) {
   const { id, name, status, status_since: since, value, owner, follow_up_on: on, repeated } = row;
   const today = useToday();
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // A card that was moved is a new one in its new column. The focus was in the old one, or still is in the dialog
-    // that closes.
-    const { activeElement: focused, body } = document;
-    if (takesFocus && (focused === body || focused?.closest('[role=dialog]')))
-      box.current?.querySelector<HTMLElement>('[data-row]')?.focus();
-  }, [takesFocus]);
+    if (!takesFocus) return;
+    // A card that was moved is a new one in its new column. The focus is in the old one, which may go later or is gone,
+    // or in the dialog that closes, which returns it to the old one after 10 ms.
+    const timer = setTimeout(() => {
+      const { activeElement: focused, body } = document;
+      if (focused === body || focused?.closest('[role=dialog]') || isCardOf(id, focused))
+        box.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [takesFocus, id]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same without a pointer.
     <li
