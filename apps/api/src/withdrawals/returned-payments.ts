@@ -3,8 +3,8 @@ import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { paymentReturned, post } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { WithdrawalChange } from './payouts.ts';
-import { insertReturnedPayment, requestItemsAgain } from './returned-payment-store.ts';
-import { recordBankResults, type WithdrawalState } from './store.ts';
+import { insertReturnedPayment } from './returned-payment-store.ts';
+import { recordBankResults, requestItemsAgain, type WithdrawalState } from './store.ts';
 
 interface Return {
   /** The order whose payment came back. */

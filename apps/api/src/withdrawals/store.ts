@@ -113,7 +113,7 @@ export interface PaidItems {
 }
 
 /** The columns of `PaidItems`, of rows with a kind and a value. */
-export const SUMS_BY_KIND = sql`
+const SUMS_BY_KIND = sql`
   coalesce(sum(value) filter (where kind in ('reward', 'clawback')), 0)::bigint as rewards,
   coalesce(sum(value) filter (where kind = 'campaign'), 0)::bigint as awards,
   coalesce(sum(value) filter (where kind = 'bonus'), 0)::bigint as bonuses`;
@@ -136,6 +136,20 @@ export async function payItems(
     )
     select withdrawal_id, ${SUMS_BY_KIND} from items group by withdrawal_id`.execute(tx);
   return new Map(rows.map(({ withdrawal_id, ...items }) => [withdrawal_id, items]));
+}
+
+/** The opposite of `payItems`. @throws when the items are not those that were paid */
+export async function requestItemsAgain(tx: Tx, { id, userId, total }: WithdrawalState): Promise<PaidItems> {
+  const { rows } = await sql<PaidItems>`
+    with items as (
+      update earning set state = 'requested', paid_on = null
+      where withdrawal_id = ${id} and user_id = ${userId} and state = 'paid' returning kind, value
+    )
+    select ${SUMS_BY_KIND} from items`.execute(tx);
+  const [items] = rows;
+  if (!items || items.rewards + items.awards + items.bonuses !== total)
+    throw new Error('the items differ from the total');
+  return items;
 }
 
 /** Removes the bank data and the CPF of withdrawals paid more than five years ago (product 8.3, decision 0023). */

@@ -117,29 +117,27 @@ describe('a payment that came back', () => {
   const TAXED = { on: day('2026-11-30'), withheld: 5_000 as Centavos, erased: false };
   const facts = { net: NET, returned: NET, paid: TAXED, today: day('2026-11-30') };
 
-  it.each<[string, Partial<Parameters<typeof whyReturnNeedsPeople>[0]>, string | null]>([
-    ['in the month of its payment is returned with its tax', {}, null],
-    ['in part is left to people', { returned: (NET - 1) as Centavos }, 'o saque continua pago'],
-    ['twice is left to people', { returned: (NET * 2) as Centavos }, 'o saque continua pago'],
+  it.each<[string, Partial<Parameters<typeof whyReturnNeedsPeople>[0]>, RegExp]>([
+    ['in the month of its payment is returned with its tax', {}, /^returned$/],
+    ['in part is left to people', { returned: (NET - 1) as Centavos }, /o saque continua pago/],
+    ['twice is left to people', { returned: (NET * 2) as Centavos }, /o saque continua pago/],
     [
       'to a person who has left is left to people',
       { paid: { ...TAXED, erased: true } },
-      'excluiu o cadastro',
+      /excluiu o cadastro/,
     ],
     [
       'after the month of its tax is left to people',
       { today: day('2026-12-01') },
-      'em um mês que já terminou',
+      /em um mês que já terminou/,
     ],
     [
       'without tax is returned in any month',
       { today: day('2027-01-31'), paid: { ...TAXED, withheld: ZERO_CENTAVOS } },
-      null,
+      /^returned$/,
     ],
-    ['and had paid no withdrawal is settled', { paid: null, today: day('2026-12-01') }, null],
+    ['and had paid no withdrawal is settled', { paid: null, today: day('2026-12-01') }, /^returned$/],
   ])('%s', (_name, more, expected) => {
-    const said = whyReturnNeedsPeople({ ...facts, ...more });
-    if (expected === null) expect(said).toBeNull();
-    else expect(said).toContain(expected);
+    expect(whyReturnNeedsPeople({ ...facts, ...more }) ?? 'returned').toMatch(expected);
   });
 });

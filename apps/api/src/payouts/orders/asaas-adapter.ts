@@ -128,14 +128,13 @@ async function readStatement(get: Get, day: PlainDate): Promise<StatedPayment[] 
   for (const { type, transferId, value } of moved) {
     const returned = centavosFromReais(value);
     if (!RETURNS.has(type) || !transferId || returned === null) continue;
-    const read = transfer.safeParse((await get(`/v3/transfers/${transferId}`))?.body);
+    const answer = await get(`/v3/transfers/${transferId}`);
+    // Of another way to pay with the same account.
+    if (answer?.status === 404) continue;
+    const read = transfer.safeParse(answer?.body);
     if (!read.success) return null;
-    put(
-      lineOf(
-        read.data,
-        addCentavos(returned, lines.get(read.data.endToEndIdentifier ?? '')?.returned ?? ZERO_CENTAVOS),
-      ),
-    );
+    const before = lines.get(read.data.endToEndIdentifier ?? '')?.returned ?? ZERO_CENTAVOS;
+    put(lineOf(read.data, addCentavos(before, returned)));
   }
   return [...lines.values()];
 }
