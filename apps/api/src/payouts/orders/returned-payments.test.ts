@@ -3,6 +3,7 @@ import { formatBRL, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/mon
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 import { clientOf } from '../../testing/client.ts';
 import { erase } from '../../testing/erasure.ts';
 import { addBank, changeBank, earn, expectCleanLedger, totals } from '../../testing/money.ts';
@@ -222,9 +223,11 @@ describe('a payment that came back in full', () => {
     const payment = { id: one.order, withdrawal_id: one.id, end_to_end_id: `E${one.order}`, returned };
     now = new Date('2026-12-16T06:00:00Z');
     await hint(one);
+    // As many at once as leave connections to the others.
+    const { run } = createSemaphore({ limit: 6, maxQueue: Infinity });
     await Promise.all([
       ...Array.from({ length: 64 }, () =>
-        here.server.db.transaction().execute((tx) => settleReturn(deps(), tx, payment)),
+        run(() => here.server.db.transaction().execute((tx) => settleReturn(deps(), tx, payment))),
       ),
       readStatements(deps()),
       look(),

@@ -5,6 +5,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { StatedPayment } from '../../platform/pix-provider.ts';
 import type { LockedOrder } from './order-store.ts';
 
+/** When the oldest payment since then was sent that has not come back; null when there is none. */
+export async function findOldestPaid(db: Db, method: ApiMethod, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ sent_at: Date | null }>`
+    select min(sent_at) as sent_at from payment_order
+    where method = ${method} and state = 'paid' and sent_at >= ${since}`.execute(db);
+  return rows[0]?.sent_at ?? null;
+}
+
 export interface ReturnedPayment {
   readonly id: string;
   readonly withdrawal_id: number;

@@ -1,13 +1,29 @@
-import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import {
+  addDays,
+  dateInSaoPaulo,
+  instantAtSaoPauloStart,
+  type PlainDate,
+} from '@indike/rules/dates/calendar';
+import type { ApiMethod } from '@indike/rules/payouts/payment-orders';
 import type { Deps } from '../../deps.ts';
 import { errorName } from '../../platform/log.ts';
 import type { PixProvider } from '../../platform/pix-provider.ts';
 import { settleReturn } from './returned-payments.ts';
-import { hasOrders, storeStatement } from './statement-store.ts';
+import { findOldestPaid, hasOrders, storeStatement } from './statement-store.ts';
 
-/** A PIX may come back for 90 days. Each day is read on the seven nights after it, and then once a week. */
+/** A payment may be settled some days after it was ordered, and come back for 90 days. */
+const DAYS = 7;
 const WEEKS = 13;
-const DAYS_AGO = [1, 2, 3, 4, 5, 6, ...Array.from({ length: WEEKS }, (_, week) => 7 * (week + 1))];
+
+/** The days to read tonight, the newest first: each for a week, and then once a week while one of its payments may come back. */
+async function daysToRead({ db, clock }: Deps, method: ApiMethod): Promise<PlainDate[]> {
+  const today = dateInSaoPaulo(clock.now());
+  const since = instantAtSaoPauloStart(addDays(today, -DAYS * WEEKS));
+  const oldest = await findOldestPaid(db, method, since);
+  const recent = Array.from({ length: DAYS }, (_, day) => addDays(today, -(day + 1)));
+  const earlier = Array.from({ length: WEEKS - 1 }, (_, week) => addDays(today, -DAYS * (week + 2)));
+  return [...recent, ...earlier.filter((day) => oldest !== null && day >= dateInSaoPaulo(oldest))];
+}
 
 /** Returns false when the provider does not answer. */
 async function readDay(deps: Deps, provider: PixProvider, day: PlainDate): Promise<boolean> {
@@ -36,14 +52,13 @@ async function readDay(deps: Deps, provider: PixProvider, day: PlainDate): Promi
  * night.
  */
 export async function readStatements(deps: Deps): Promise<void> {
-  const { db, clock, log, pixProviders } = deps;
-  const today = dateInSaoPaulo(clock.now());
+  const { db, log, pixProviders } = deps;
   for (const provider of pixProviders.values()) {
     const { method } = provider;
     if (!(await hasOrders(db, method))) continue;
-    for (const ago of DAYS_AGO)
-      if (!(await readDay(deps, provider, addDays(today, -ago)))) {
-        log.warn({ method, days_ago: ago }, 'no statement of the payment provider');
+    for (const day of await daysToRead(deps, method))
+      if (!(await readDay(deps, provider, day))) {
+        log.warn({ method, day }, 'no statement of the payment provider');
         break;
       }
   }
