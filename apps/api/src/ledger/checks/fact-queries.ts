@@ -15,16 +15,17 @@ function expected(key: string, from: string, amounts: Amounts, on = 'null::date'
 const OFFSETS = `(select offsets_earning_id, user_id, sum(value) as offset_value from earning
   where kind = 'clawback' group by offsets_earning_id, user_id) o`;
 
-/** Every payment of a withdrawal, those that came back too, with what each of its items is for. */
-const PAYMENTS = `select w.id, w.user_id, w.total, m.number, m.withheld, m.paid_on, m.returned_on, coalesce(sum(p.value) filter (where p.kind in ('reward', 'clawback')), 0) as rewards,
+const CAME_BACK = `select withdrawal_id, user_id, number, withheld, paid_on, returned_on from returned_payment`;
+const STANDS = `select w.id, w.user_id, 1 + coalesce(r.count, 0), w.withheld, w.payment_date, null from withdrawal w
+  left join (select withdrawal_id, user_id, count(*) from returned_payment group by 1, 2) r
+    on r.withdrawal_id = w.id and r.user_id = w.user_id where w.status = 'paid'`;
+/** Payments of withdrawals, each with what its items are for. */
+const paymentsOf = (payments: string): string => `
+  select w.id, w.user_id, w.total, m.number, m.withheld, m.paid_on, m.returned_on,
+    coalesce(sum(p.value) filter (where p.kind in ('reward', 'clawback')), 0) as rewards,
     coalesce(sum(p.value) filter (where p.kind = 'campaign'), 0) as awards,
     coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
-  from (
-    select withdrawal_id, user_id, number, withheld, paid_on, returned_on from returned_payment
-    union all
-    select id, user_id, 1 + (select count(*) from returned_payment r where r.withdrawal_id = w.id and r.user_id = w.user_id),
-      withheld, payment_date, null from withdrawal w where status = 'paid'
-  ) m join withdrawal w on w.id = m.withdrawal_id and w.user_id = m.user_id
+  from (${payments}) m join withdrawal w on w.id = m.withdrawal_id and w.user_id = m.user_id
   left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id
   group by w.id, w.user_id, w.total, m.number, m.withheld, m.paid_on, m.returned_on`;
 const PAYMENT_AMOUNTS: Amounts = {
@@ -113,13 +114,13 @@ const EXPECTED = [
   ),
   expected(
     `'pay:withdrawal:' || f.id || case when f.number > 1 then ':' || f.number else '' end`,
-    PAYMENTS,
+    paymentsOf(`${CAME_BACK} union all ${STANDS}`),
     PAYMENT_AMOUNTS,
     'f.paid_on',
   ),
   expected(
     `'return:withdrawal:' || f.id || ':' || f.number`,
-    `select * from (${PAYMENTS}) p where returned_on is not null`,
+    paymentsOf(CAME_BACK),
     Object.fromEntries(Object.entries(PAYMENT_AMOUNTS).map(([account, amount]) => [account, `-(${amount})`])),
     'f.returned_on',
   ),
