@@ -5,6 +5,7 @@ import { moveClockTo } from '../support/clock.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { useOwnProduct } from '../support/own-product.ts';
+import { openAs } from '../support/pages.ts';
 import { operatorOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -62,4 +63,57 @@ test('a batch by PIX is paid within seconds of its approval, without a file', as
     'false',
   );
   await other.context().close();
+});
+
+test('a payment that comes back is returned on both sides, and is paid again with new bank data', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { withdrawal, person, changeBankData } = await newWithdrawal(request, 'Sapataria Lua Cheia');
+  const { newOperator } = await asAdministrator(request);
+  const colleague = await newOperator('finance');
+  const path = '/api/operator/payout-batches';
+  /** A batch of this withdrawal alone, approved on its day. Returns its id. */
+  async function payByPix(returned: 0 | 1, hour: number): Promise<number> {
+    const preparer = await operatorOf(request);
+    await preparer.put('/api/sandbox/psp/faults', { returned });
+    const { payment_date: date } = await preparer.get(`${path}/proposal`);
+    await preparer.post(path, { payment_date: date, withdrawal_ids: [withdrawal], method: 'efi' });
+    const { id } = (await preparer.get(path)).data[0];
+    await moveClockTo(request, new Date(`${date}T${hour}:00:00Z`));
+    await (await operatorOf(request, colleague)).post(`${path}/${id}/approve`, {});
+    return id;
+  }
+
+  const first = await payByPix(1, 14);
+  await enterBackOffice(page, `/financeiro/lotes/${first}`, colleague);
+  const row = page.getByRole('row').filter({ hasText: `Saque ${withdrawal}` });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText(
+      /Devolvido\s*O PIX foi pago, e a conta que o recebeu devolveu o valor\s*E\d{20}/,
+    );
+  }).toPass({ timeout: 20_000 });
+  await page.goto(backOffice(`/saques/${withdrawal}`));
+  await expect(page.getByRole('alert', { name: 'O banco devolveu este saque' })).toContainText(
+    'O PIX foi pago, e a conta que o recebeu devolveu o valor',
+  );
+
+  const own = await (await browser.newContext()).newPage();
+  await openAs(own, person, '/ganhos');
+  await expect(own.getByRole('row').filter({ hasText: 'Devolvido pelo banco' })).toHaveCount(1);
+  await own.getByRole('button', { name: /Ver o saque de/ }).click();
+  const dialog = own.getByRole('dialog', { name: 'Detalhes do saque' });
+  await expect(dialog).toContainText('Motivo: O PIX foi pago, e a conta que o recebeu devolveu o valor');
+  await expect(dialog.getByRole('heading', { name: 'Comprovante' })).toHaveCount(0);
+
+  await changeBankData({ transfer_type: 1, pix_type: 3, pix_key: 'lua.cheia@example.com' });
+  await payByPix(0, 16);
+  await expect(async () => {
+    await own.reload();
+    await expect(own.getByRole('row').filter({ hasText: /Pago em/ })).toHaveCount(1);
+  }).toPass({ timeout: 20_000 });
+  await own.context().close();
 });

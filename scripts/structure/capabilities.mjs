@@ -106,7 +106,7 @@ export const CAPABILITIES = {
   },
   withdrawals: {
     about: 'withdrawal requests, their payment and their return by the bank',
-    tables: ['withdrawal', 'settlement', 'settlement_request'],
+    tables: ['withdrawal', 'returned_payment', 'settlement', 'settlement_request'],
   },
   payouts: {
     about:

@@ -15,15 +15,14 @@ export {
   clawedBack,
   expired,
   invoicePaid,
-  paid,
   promised,
   recovered,
   released,
   releasedAtClosing,
-  requested,
   shareBonus,
   waived,
 } from './postings.ts';
+export { paid, paymentReturned, requested } from './withdrawal-postings.ts';
 export { UNMATCHED_ORDER, UNMATCHED_PAYMENT } from './checks/sql.ts';
 export { balancesOf, findBalances, insertWallets as openAccounts } from './wallet-store.ts';
 

@@ -1,10 +1,11 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { LedgerAccount as Account } from '@indike/rules/money/ledger-accounts';
-import { addCentavos, type Centavos, formatBRL, subtractCentavos } from '@indike/rules/money/money';
+import { type Centavos, formatBRL } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import { daysText } from '@indike/rules/money/programme-texts';
 
-// Every kind of ledger transaction: its business key, its description and the accounts that it moves (product 6).
+// Every kind of ledger transaction: its business key, its description and the accounts that it moves (product 6). Those of
+// withdrawals are in `withdrawal-postings.ts`.
 
 export interface Posting {
   /** The business key: the database refuses the same key a second time (product 6.3). */
@@ -139,43 +140,6 @@ export function waived(at: OfEarning): Posting {
     key: `waive:earning:${at.earningId}`,
     description: `${what} (${formatBRL(at.value)}): o Indiker abriu mão do valor ao sair`,
     entries: { available: negated(at.value), expired: at.value },
-  };
-}
-
-interface OfWithdrawal extends Base {
-  readonly withdrawalId: number;
-}
-
-export function requested(at: OfWithdrawal & { total: Centavos }): Posting {
-  return {
-    ...at,
-    key: `request:withdrawal:${at.withdrawalId}`,
-    description: `Saque de ${formatBRL(at.total)} solicitado`,
-    entries: { available: negated(at.total), requested: at.total },
-  };
-}
-
-/** Pays out cash, less the withheld tax, and reverses what the expense accounts had accrued. */
-export function paid(
-  at: OfWithdrawal & { rewards: Centavos; awards: Centavos; bonuses: Centavos; withheld: Centavos },
-): Posting {
-  const total = addCentavos(at.rewards, at.awards, at.bonuses);
-  const net = subtractCentavos(total, at.withheld);
-  const tax = at.withheld > 0 ? `, com ${formatBRL(at.withheld)} de imposto de renda retido` : '';
-  return {
-    ...at,
-    key: `pay:withdrawal:${at.withdrawalId}`,
-    description: `Saque de ${formatBRL(total)} pago${tax}`,
-    entries: {
-      requested: negated(total),
-      paid: net,
-      withheld: at.withheld,
-      cash: negated(net),
-      taxes_payable: negated(at.withheld),
-      rewards_expense: at.rewards,
-      campaigns_expense: at.awards,
-      promotions_expense: at.bonuses,
-    },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
 import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
-import type { ItemEnd } from '@indike/rules/payouts/return-items';
+import { type ItemEnd, returnOutcome } from '@indike/rules/payouts/return-items';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 interface NewItem {
@@ -215,4 +215,23 @@ export async function endLiveItems(tx: Tx, ended: readonly ItemOutcome[]): Promi
     tx,
   );
   if (Number(numAffectedRows ?? 0n) !== ended.length) throw new Error('an item of a batch has ended already');
+}
+
+/** The payment of an item came back. The bank gives no code for that. @throws when the item was not paid */
+export async function returnItem(
+  tx: Tx,
+  {
+    batchId,
+    withdrawalId,
+    now,
+  }: { readonly batchId: number; readonly withdrawalId: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payout_batch_item')
+    .set({ outcome: returnOutcome.returned, outcome_on: null, outcome_codes: '', outcome_at: now })
+    .where('batch_id', '=', batchId)
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('outcome', '=', returnOutcome.paid)
+    .returning('batch_id')
+    .executeTakeFirstOrThrow();
 }

@@ -20,7 +20,7 @@ export interface StatedPayment {
   readonly reference: string | null;
   readonly endToEndId: string;
   readonly value: Centavos;
-  /** How much of it came back. */
+  /** How much of it has certainly come back; zero when this line says nothing of it. */
   readonly returned: Centavos;
 }
 
@@ -43,7 +43,10 @@ export interface PixProvider extends PixProviderTerms {
   /** May be repeated with the same order: the provider pays an id at most once. */
   send(order: PixOrder): Promise<ProviderAnswer>;
   find(order: Pick<PixOrder, 'id'>): Promise<ProviderAnswer>;
-  /** The payments ordered on a day that were paid, of whoever ordered them; null when they cannot be read now. */
+  /**
+   * The payments ordered on a day that were paid, of whoever ordered them, and those of any day that came back on it if the
+   * provider lists these apart; null when they cannot be read now. None is listed twice.
+   */
   statement(day: PlainDate): Promise<readonly StatedPayment[] | null>;
   /** In centavos; null when it cannot be read now. */
   balance(): Promise<Centavos | null>;

@@ -10,12 +10,13 @@ import { pixTest } from '../testing/sandbox-pix.ts';
 
 const { server, advance, readBook, fail, mend, approved, lastKey, readItems, look, expectOrders } = pixTest();
 
-/** What the ledger has paid out, in reais. */
+/** What the ledger has paid out, less what came back, in reais. */
 async function paidByLedger(): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
-    select coalesce(sum(t.net), 0)::float8 / 100 as paid from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
-    join ledger_transaction l on l.business_key = 'pay:withdrawal:' || w.id
-    where t.outcome = 'paid' and w.status = 'paid'`.execute(server.db);
+    select coalesce(-sum(e.amount), 0)::float8 / 100 as paid from ledger_entry e
+    join ledger_account a on a.id = e.account_id and a.owner = e.owner where a.kind = 'cash'`.execute(
+    server.db,
+  );
   return rows[0]?.paid ?? 0;
 }
 
@@ -48,12 +49,13 @@ it('pays a batch by PIX, and a webhook says so before the next look is due', asy
 });
 
 describe('ends right with', () => {
-  it.each<[PspFault, 'paid' | 'not_paid', string]>([
+  it.each<[PspFault, 'paid' | 'not_paid' | 'returned', string]>([
     ['timeout_after_debit', 'paid', 'paid'],
     ['duplicate_webhooks', 'paid', 'paid'],
     ['not_paid', 'not_paid', 'scheduled'],
     ['no_balance', 'not_paid', 'scheduled'],
     ['foreign_owner', 'not_paid', 'returned'],
+    ['returned', 'returned', 'returned'],
   ])('%s', async (fault, state, status) => {
     await fail({ [fault]: 1 });
     const id = await approved();
@@ -74,6 +76,26 @@ describe('ends right with', () => {
       await expectOrders(id, 'paid');
     },
   );
+
+  it('returns, of some of a batch, whose webhooks come twice and in any order', async () => {
+    await fail({ returned: 0.5, duplicate_webhooks: 0.5, reorder_webhooks: 0.5, seed: 3 });
+    const id = await approved(8);
+    const gone = async () => (await readBook()).entries.filter(({ kind }) => kind === 'return').length;
+    const before = await gone();
+    await expect
+      .poll(
+        async () => {
+          await look();
+          const items: { order: { state: string }; status: string }[] = await readItems(id);
+          const states = items.map(({ order, status }) => `${order.state} ${status}`);
+          const returned = states.filter((state) => state === 'returned returned').length;
+          const { in_transit, waiting_webhooks } = await readBook();
+          return [new Set(states), in_transit, waiting_webhooks, returned - ((await gone()) - before)];
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      .toEqual([new Set(['paid paid', 'returned returned']), 0, 0, 0]);
+  });
 
   it('several at once, in a batch of twelve', async () => {
     await fail({

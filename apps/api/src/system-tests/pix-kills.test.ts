@@ -3,6 +3,7 @@ import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { addDays, dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import { prepareBatch } from '../payouts/prepare-batch.ts';
@@ -29,6 +30,7 @@ const FAULTS = {
   error: 0.15,
   too_many_requests: 0.1,
   not_paid: 0.05,
+  returned: 0.1,
   duplicate_webhooks: 0.3,
   reorder_webhooks: 0.3,
 };
@@ -80,26 +82,42 @@ const openOrders = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** The orders by what our ledger says of them, in centavos. */
+/** What our ledger has paid for each order, less what came back, in centavos. */
 async function ledgerPayments(): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; net: number }>`
-    select o.id, -e.amount as net from payment_order o
-    join ledger_transaction t on t.business_key = 'pay:withdrawal:' || o.withdrawal_id
+    select o.id, -sum(e.amount)::int as net from payment_order o
+    join ledger_transaction t on t.business_key in (
+      'pay:withdrawal:' || o.withdrawal_id, 'return:withdrawal:' || o.withdrawal_id || ':1')
     join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-    where o.state = 'paid' and a.kind = 'cash'`.execute(server.db);
+    where a.kind = 'cash' group by o.id`.execute(server.db);
   return new Map(rows.map(({ id, net }) => [id, net]));
 }
 
-/** What the provider delivered, in centavos. */
-async function bookPayments(url: string): Promise<{ paid: [string, number][]; book: PspBook }> {
-  const paid: [string, number][] = [];
+interface Book {
+  /** What the provider delivered for each order, less what came back, in centavos. */
+  readonly paid: Map<string, number>;
+  readonly settlements: string[];
+  readonly returns: number;
+  readonly book: PspBook;
+}
+
+async function bookPayments(url: string): Promise<Book> {
+  const paid = new Map<string, number>();
+  const settlements: string[] = [];
+  let returns = 0;
   const book: PspBook = await ask(url, 'GET', 'psp/book');
   for (let page = book; page.entries.length > 0;) {
-    for (const { kind, reference, amount } of page.entries)
-      if (kind === 'settlement') paid.push([reference ?? '', Math.round(amount * 100)]);
+    for (const { kind, reference, amount } of page.entries) {
+      if (kind !== 'settlement' && kind !== 'return') continue;
+      const id = reference ?? '';
+      const centavos = Math.round(amount * 100);
+      paid.set(id, (paid.get(id) ?? 0) + (kind === 'settlement' ? centavos : -centavos));
+      if (kind === 'settlement') settlements.push(id);
+      else returns += 1;
+    }
     page = await ask(url, 'GET', `psp/book?before=${page.entries.at(-1)?.id ?? 0}`);
   }
-  return { paid, book };
+  return { paid, settlements, returns, book };
 }
 
 it(
@@ -136,18 +154,22 @@ it(
     await ask(url, 'PUT', 'psp/faults', NONE);
     const recovered = performance.now();
     await until(async () => (await openOrders()) === 0, RECOVERY_MS, 'the end of every order');
+    // A payment comes back after it was paid, and its webhook follows.
+    const agree = async () => isDeepStrictEqual((await bookPayments(url)).paid, await ledgerPayments());
+    await until(agree, RECOVERY_MS, 'both books to agree');
     const seconds = Math.round((performance.now() - recovered) / 1_000);
 
-    const { paid, book } = await bookPayments(url);
-    expect(new Set(paid.map(([id]) => id)).size).toBe(paid.length);
-    expect(new Map(paid)).toEqual(await ledgerPayments());
+    const { paid, settlements, returns, book } = await bookPayments(url);
+    expect(new Set(settlements).size).toBe(settlements.length);
+    expect(paid).toEqual(await ledgerPayments());
     expect([book.in_transit, book.sum]).toEqual([0, 0]);
     const { findings } = await checkLedger(server.db, dateInSaoPaulo(new Date(Date.now() + ahead)));
     expect(findings).toEqual([]);
     figure('kills while paying by PIX', {
       seed: random.seed,
       kills: killed,
-      payments: paid.length,
+      payments: settlements.length,
+      'came back': returns,
       injected: JSON.stringify(
         Object.fromEntries(
           book.faults.filter(({ injected }) => injected > 0).map((one) => [one.name, one.injected]),

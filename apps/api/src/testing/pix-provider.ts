@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { Centavos } from '@indike/rules/money/money';
+import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 import type { PixOrder, PixProvider } from '../platform/pix-provider.ts';
 
@@ -18,6 +18,8 @@ export interface BookedPayment extends PixOrder {
   state: 'processing' | 'paid' | 'not_paid';
   readonly paid: Centavos;
   readonly endToEndId: string;
+  /** How much of it came back. */
+  returned: Centavos;
 }
 
 /** A provider in memory with a book of its own: it pays each id at most once, as the real ones do. */
@@ -35,10 +37,10 @@ export function createTestProvider(day: string): TestProvider {
   const paidOn = day as PlainDate;
   const book = new Map<string, BookedPayment>();
   const sends = new Map<string, number>();
-  const answerOf = ({ state, endToEndId, paid }: BookedPayment): ProviderAnswer => {
+  const answerOf = ({ state, endToEndId, paid, returned }: BookedPayment): ProviderAnswer => {
     if (state === 'processing') return { said: 'accepted', endToEndId };
     if (state === 'not_paid') return { said: 'not_paid', codes: ['PA'] };
-    return { said: 'paid', value: paid, paidOn, endToEndId };
+    return { said: 'paid', value: paid, paidOn, endToEndId, returned };
   };
   const provider: TestProvider = {
     method: 'efi',
@@ -63,6 +65,7 @@ export function createTestProvider(day: string): TestProvider {
         paid: (fate === 'wrong_amount' ? order.net - 1 : order.net) as Centavos,
         state: fate === 'slow' ? 'processing' : 'paid',
         endToEndId: `E${order.id}`,
+        returned: ZERO_CENTAVOS,
       };
       book.set(order.id, booked);
       return fate === 'lost_after' ? NO_ANSWER : answerOf(booked);
@@ -71,7 +74,17 @@ export function createTestProvider(day: string): TestProvider {
       const booked = book.get(id);
       return booked ? answerOf(booked) : { said: 'absent' };
     },
-    statement: async () => [],
+    statement: async (wanted) =>
+      wanted !== paidOn
+        ? []
+        : [...book.values()]
+            .filter(({ state }) => state === 'paid')
+            .map(({ id, endToEndId, paid, returned }) => ({
+              reference: id,
+              endToEndId,
+              value: paid,
+              returned,
+            })),
     balance: async () => 1_000_000 as Centavos,
   };
   return provider;

@@ -19,7 +19,8 @@ import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/se
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
 import { isUnderReview } from '../sharing/commands.ts';
 
-export { bankNumber } from './bank-number-queries.ts';
+export { bankNumber, paymentKey } from './payment-queries.ts';
+export { returnPayment } from './returned-payments.ts';
 export { scheduleAll } from './store.ts';
 export {
   type WithdrawalChange,

@@ -152,8 +152,8 @@ function paymentPosting(
 ): Posting {
   if (!items || items.rewards + items.awards + items.bonuses !== withdrawal.total)
     throw new Error('the items differ from the total');
-  const { id, userId, withheld } = withdrawal;
-  return paid({ userId, on: paidOn, withdrawalId: id, withheld, ...items });
+  const { id, userId, withheld, payment: number } = withdrawal;
+  return paid({ userId, on: paidOn, withdrawalId: id, number, withheld, ...items });
 }
 
 /** Decides about each payment separately: a refused one changes nothing, and the others are paid. */

@@ -9,7 +9,7 @@ import { campaignName } from '../campaigns/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { bankNumber } from './bank-number-queries.ts';
+import { bankNumber, paymentKey } from './payment-queries.ts';
 
 /** The company that pays; both null until an operator has entered it. */
 export interface PayerColumns {
@@ -70,7 +70,7 @@ export interface ItemRow {
 }
 
 const PAID_BY = sql<number | null>`(select t.id from ledger_transaction t
-  where t.business_key = 'pay:withdrawal:' || w.id and t.owner = me.me_id)`;
+  where t.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('w.user_id'))} and t.owner = me.me_id)`;
 
 export type WithdrawalDetailRow = SessionColumns &
   WithdrawalColumns & {
@@ -193,7 +193,8 @@ export async function findForReceipt(db: Db, me: UserId, id: number): Promise<Pa
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
       w.payee_cpf, t.id as paid_by, ${bankNumber(sql`w.user_id`)} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
     from withdrawal w join indiker i on i.id = w.user_id
-    left join ledger_transaction t on t.business_key = 'pay:withdrawal:' || w.id and t.owner = w.user_id
+    left join ledger_transaction t
+      on t.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('w.user_id'))} and t.owner = w.user_id
     left join payer p on true
     where w.id = ${id} and w.user_id = ${me}`.execute(db);
   return rows[0];

@@ -46,7 +46,7 @@ const ledgerRows = async (): Promise<string> => {
 it('removes the bank data of a paid withdrawal and their digest after five years', async () => {
   server.clock.set('2031-03-02T15:00:00Z');
   await runNightly(server.deps);
-  expect((await bankDataOf(paid)).bank_data).toMatchObject({ pix_key: 'ana@example.com' });
+  expect((await bankDataOf(paid)).bank_data).toMatchObject({ pix_key: expect.stringContaining('@') });
   const before = await ledgerRows();
   server.clock.set('2031-03-03T15:00:00Z');
   await runNightly(server.deps);

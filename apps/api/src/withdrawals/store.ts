@@ -6,6 +6,7 @@ import { contractEarningKinds } from '@indike/rules/money/earnings';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { slicesOfRows } from '../platform/slices.ts';
+import { paymentNumber } from './payment-queries.ts';
 
 export interface WithdrawalState {
   readonly id: number;
@@ -17,6 +18,8 @@ export interface WithdrawalState {
   readonly bankVersion: number | null;
   /** Income tax, fixed while the withdrawal is scheduled and after it is paid. */
   readonly withheld: Centavos;
+  /** Counts its payments, those that came back and the current or next one. */
+  readonly payment: number;
 }
 
 export async function findWithdrawal(tx: Tx, id: number): Promise<WithdrawalState | undefined> {
@@ -32,6 +35,7 @@ export async function findWithdrawals(
     .selectFrom('withdrawal')
     .select(['id', 'status', 'total', 'withheld', 'user_id as userId', 'requested_on as requestedOn'])
     .select(['payment_date as paymentDate', 'bank_version as bankVersion'])
+    .select(paymentNumber(sql.ref('withdrawal.id'), sql.ref('withdrawal.user_id')).as('payment'))
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -108,6 +112,12 @@ export interface PaidItems {
   readonly bonuses: Centavos;
 }
 
+/** The columns of `PaidItems`, of rows with a kind and a value. */
+const SUMS_BY_KIND = sql`
+  coalesce(sum(value) filter (where kind in ('reward', 'clawback')), 0)::bigint as rewards,
+  coalesce(sum(value) filter (where kind = 'campaign'), 0)::bigint as awards,
+  coalesce(sum(value) filter (where kind = 'bonus'), 0)::bigint as bonuses`;
+
 /** Marks the items as paid. Returns for each withdrawal how much was rewards (less clawbacks), awards and bonuses. */
 export async function payItems(
   tx: Tx,
@@ -124,12 +134,22 @@ export async function payItems(
       where e.withdrawal_id = any(${ids}::bigint[]) and e.withdrawal_id = p.id and e.state = 'requested'
       returning e.withdrawal_id, e.kind, e.value
     )
-    select withdrawal_id, coalesce(sum(value) filter (where kind in ('reward', 'clawback')), 0)::bigint as rewards,
-      coalesce(sum(value) filter (where kind = 'campaign'), 0)::bigint as awards,
-      coalesce(sum(value) filter (where kind = 'bonus'), 0)::bigint as bonuses from items group by withdrawal_id`.execute(
-    tx,
-  );
+    select withdrawal_id, ${SUMS_BY_KIND} from items group by withdrawal_id`.execute(tx);
   return new Map(rows.map(({ withdrawal_id, ...items }) => [withdrawal_id, items]));
+}
+
+/** The opposite of `payItems`. @throws when the items are not those that were paid */
+export async function requestItemsAgain(tx: Tx, { id, userId, total }: WithdrawalState): Promise<PaidItems> {
+  const { rows } = await sql<PaidItems>`
+    with items as (
+      update earning set state = 'requested', paid_on = null
+      where withdrawal_id = ${id} and user_id = ${userId} and state = 'paid' returning kind, value
+    )
+    select ${SUMS_BY_KIND} from items`.execute(tx);
+  const [items] = rows;
+  if (!items || items.rewards + items.awards + items.bonuses !== total)
+    throw new Error('the items differ from the total');
+  return items;
 }
 
 /** Removes the bank data and the CPF of withdrawals paid more than five years ago (product 8.3, decision 0023). */

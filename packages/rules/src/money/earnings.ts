@@ -1,7 +1,8 @@
 import { type PlainDate, addDays, daysBetween } from '../dates/calendar.ts';
 import type { Programme } from './programme.ts';
 
-// States of an earning: promised → receivable → available → requested → paid, or expired, or cancelled (product 5.4).
+// States of an earning: promised → receivable → available → requested → paid, or expired, or cancelled (product 5.4). A paid
+// one is requested again when the bank sends the payment back, which leaves its referral finished.
 
 export const earningStates = [
   'promised',

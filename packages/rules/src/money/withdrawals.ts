@@ -19,6 +19,7 @@ export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> =
   paid: 'Pago',
 };
 
+/** What people may do. A paid one is returned too, but only when the provider says that its money came back. */
 export const allowedWithdrawalTransitions: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   returned: ['scheduled'],
   requested: ['scheduled'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
-import type { Centavos } from '../money/money.ts';
+import { type Centavos, ZERO_CENTAVOS } from '../money/money.ts';
 import {
   decideAnswer,
   isTerminal,
@@ -10,6 +10,7 @@ import {
   PAYMENT_ORDER_STATES,
   paymentOrderId,
   type ProviderAnswer,
+  whyReturnNeedsPeople,
 } from './payment-orders.ts';
 
 const NET = 20_000 as Centavos;
@@ -25,6 +26,7 @@ const PAID = {
   value: NET,
   paidOn: '2026-11-17' as PlainDate,
   endToEndId: 'E1',
+  returned: ZERO_CENTAVOS,
 } as const satisfies ProviderAnswer;
 
 describe('an answer', () => {
@@ -108,4 +110,34 @@ it.each([
   ['12.345.678/0001-90', false],
 ])('the owner of CPF 52998224725 may be told as %s: %s', (told, expected) => {
   expect(mayBeCpf(told, '52998224725')).toBe(expected);
+});
+
+describe('a payment that came back', () => {
+  const day = (text: string) => text as PlainDate;
+  const TAXED = { on: day('2026-11-30'), withheld: 5_000 as Centavos, erased: false };
+  const facts = { net: NET, returned: NET, paid: TAXED, today: day('2026-11-30') };
+
+  it.each<[string, Partial<Parameters<typeof whyReturnNeedsPeople>[0]>, RegExp]>([
+    ['in the month of its payment is returned with its tax', {}, /^returned$/],
+    ['in part is left to people', { returned: (NET - 1) as Centavos }, /o saque continua pago/],
+    ['twice is left to people', { returned: (NET * 2) as Centavos }, /o saque continua pago/],
+    [
+      'to a person who has left is left to people',
+      { paid: { ...TAXED, erased: true } },
+      /excluiu o cadastro/,
+    ],
+    [
+      'after the month of its tax is left to people',
+      { today: day('2026-12-01') },
+      /em um mês que já terminou/,
+    ],
+    [
+      'without tax is returned in any month',
+      { today: day('2027-01-31'), paid: { ...TAXED, withheld: ZERO_CENTAVOS } },
+      /^returned$/,
+    ],
+    ['and had paid no withdrawal is settled', { paid: null, today: day('2026-12-01') }, /^returned$/],
+  ])('%s', (_name, more, expected) => {
+    expect(whyReturnNeedsPeople({ ...facts, ...more }) ?? 'returned').toMatch(expected);
+  });
 });

@@ -1,5 +1,6 @@
 import { type PlainDate } from '../dates/calendar.ts';
 import { type Centavos, formatBRL } from '../money/money.ts';
+import { monthOf } from '../taxes/months.ts';
 import { type BankAnswer, bankAnswerOf, occurrencesText } from './occurrences.ts';
 
 // Payments that a provider's API makes (decisions, section 16). An order is one attempt to pay one withdrawal. Its id is
@@ -52,6 +53,8 @@ export interface ProviderPayment {
   readonly value: Centavos;
   readonly paidOn: PlainDate;
   readonly endToEndId: string;
+  /** How much of it has certainly come back. */
+  readonly returned: Centavos;
 }
 
 /** What a provider says of an order. */
@@ -126,6 +129,35 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
     case 'unknown':
       return stays(order.state === 'accepted' ? 'accepted' : 'unknown', answer.why);
   }
+}
+
+interface ReturnedFacts {
+  readonly net: Centavos;
+  readonly returned: Centavos;
+  /** The withdrawal as it was paid; null when the payment paid none. */
+  readonly paid: {
+    readonly on: PlainDate;
+    readonly withheld: Centavos;
+    /** Whether the person has deleted their account since. */
+    readonly erased: boolean;
+  } | null;
+  readonly today: PlainDate;
+}
+
+/** What the Indiker reads about a payment that came back. */
+export const RETURNED_AFTER_PAYMENT = 'O PIX foi pago, e a conta que o recebeu devolveu o valor';
+
+/**
+ * Why people have to settle a payment that came back; null when its withdrawal is returned. The tax of a month that is over
+ * may have been declared, so it is never taken back.
+ */
+export function whyReturnNeedsPeople({ net, returned, paid, today }: ReturnedFacts): string | null {
+  if (returned !== net)
+    return `Voltaram ${formatBRL(returned)} de ${formatBRL(net)}, e o saque continua pago. A equipe acerta a diferença com a pessoa.`;
+  if (paid?.erased) return 'O valor voltou depois que a pessoa excluiu o cadastro. A equipe acerta com ela.';
+  return paid && paid.withheld > 0 && monthOf(paid.on) !== monthOf(today)
+    ? `O valor voltou, mas ${formatBRL(paid.withheld)} de imposto foram retidos em um mês que já terminou. A contabilidade acerta com a pessoa.`
+    : null;
 }
 
 /** Seconds: shorter than the two minutes within which everything has ended once a provider answers again. */

@@ -75,6 +75,7 @@ export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledg
     at,
     posting: (userIdOf) =>
       postings.paid({
+        number: 1,
         userId: userIdOf(owner),
         on: paidOn,
         withdrawalId: withdrawal.id,

@@ -63,10 +63,11 @@ export const earningChecks: Checks = {
       or (p.state = 'cancelled') <> (h.decision is not distinct from 'refused')`,
   'cada indicação finalizada não tem parcela aberta, e as outras têm': `
     select 'indicação ' || r.id from referral r
-    join (select referral_id, user_id, bool_and(state in (${SETTLED})) as settled from earning
-      where kind in (${literals(contractEarningKinds)}) group by 1, 2) p
+    join (select referral_id, user_id, bool_and(state in (${SETTLED})) as settled, bool_and(state in (${SETTLED}) or exists (
+        select from returned_payment b where b.withdrawal_id = e.withdrawal_id and b.user_id = e.user_id)) as was_settled
+      from earning e where kind in (${literals(contractEarningKinds)}) group by 1, 2) p
       on p.referral_id = r.id and p.user_id = r.user_id
-    where (r.status = 'finished' and not p.settled)
+    where (r.status = 'finished' and not p.was_settled)
       or (r.status in ('accepted', 'reward_scheduled') and p.settled)`,
   'cada parcela da fatura é liberada e expira nos prazos da sua versão do programa': `
     select 'parcela ' || p.id from earning p ${versionOf('p')}

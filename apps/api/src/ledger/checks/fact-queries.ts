@@ -15,6 +15,30 @@ function expected(key: string, from: string, amounts: Amounts, on = 'null::date'
 const OFFSETS = `(select offsets_earning_id, user_id, sum(value) as offset_value from earning
   where kind = 'clawback' group by offsets_earning_id, user_id) o`;
 
+const CAME_BACK = `select withdrawal_id, user_id, number, withheld, paid_on, returned_on from returned_payment`;
+const STANDS = `select w.id, w.user_id, 1 + coalesce(r.count, 0), w.withheld, w.payment_date, null from withdrawal w
+  left join (select withdrawal_id, user_id, count(*) from returned_payment group by 1, 2) r
+    on r.withdrawal_id = w.id and r.user_id = w.user_id where w.status = 'paid'`;
+/** Payments of withdrawals, each with what its items are for. */
+const paymentsOf = (payments: string): string => `
+  select w.id, w.user_id, w.total, m.number, m.withheld, m.paid_on, m.returned_on,
+    coalesce(sum(p.value) filter (where p.kind in ('reward', 'clawback')), 0) as rewards,
+    coalesce(sum(p.value) filter (where p.kind = 'campaign'), 0) as awards,
+    coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
+  from (${payments}) m join withdrawal w on w.id = m.withdrawal_id and w.user_id = m.user_id
+  left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id
+  group by w.id, w.user_id, w.total, m.number, m.withheld, m.paid_on, m.returned_on`;
+const PAYMENT_AMOUNTS: Amounts = {
+  requested: '-f.total',
+  paid: 'f.total - f.withheld',
+  withheld: 'f.withheld',
+  cash: '-(f.total - f.withheld)',
+  taxes_payable: '-f.withheld',
+  rewards_expense: 'f.rewards',
+  campaigns_expense: 'f.awards',
+  promotions_expense: 'f.bonuses',
+};
+
 /** Every transaction that the product's rows require. The revisions of a promise add up to its newest total. */
 const EXPECTED = [
   expected(`'promise:referral:' || f.referral_id`, `select referral_id, user_id, total from reward`, {
@@ -89,23 +113,16 @@ const EXPECTED = [
     'f.requested_on',
   ),
   expected(
-    `'pay:withdrawal:' || f.id`,
-    `select w.id, w.user_id, w.total, w.withheld, w.payment_date, coalesce(sum(p.value) filter (where p.kind in ('reward', 'clawback')), 0) as rewards,
-      coalesce(sum(p.value) filter (where p.kind = 'campaign'), 0) as awards,
-      coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
-    from withdrawal w left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id where w.status = 'paid'
-    group by w.id, w.user_id, w.total, w.withheld, w.payment_date`,
-    {
-      requested: '-f.total',
-      paid: 'f.total - f.withheld',
-      withheld: 'f.withheld',
-      cash: '-(f.total - f.withheld)',
-      taxes_payable: '-f.withheld',
-      rewards_expense: 'f.rewards',
-      campaigns_expense: 'f.awards',
-      promotions_expense: 'f.bonuses',
-    },
-    'f.payment_date',
+    `'pay:withdrawal:' || f.id || case when f.number > 1 then ':' || f.number else '' end`,
+    paymentsOf(`${CAME_BACK} union all ${STANDS}`),
+    PAYMENT_AMOUNTS,
+    'f.paid_on',
+  ),
+  expected(
+    `'return:withdrawal:' || f.id || ':' || f.number`,
+    paymentsOf(CAME_BACK),
+    Object.fromEntries(Object.entries(PAYMENT_AMOUNTS).map(([account, amount]) => [account, `-(${amount})`])),
+    'f.returned_on',
   ),
   expected(
     `'bonus:invited:' || f.invited_id`,

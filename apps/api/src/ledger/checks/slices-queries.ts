@@ -20,6 +20,8 @@ const OWNED = [
   'settlement_request',
   'manual_result',
   'payout_batch_item',
+  'payment_order',
+  'returned_payment',
 ];
 const between = (id: string): string => `${id} between $3 and $4`;
 const ofTheirs = (key: string, keys: string): string =>

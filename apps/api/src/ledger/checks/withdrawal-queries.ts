@@ -45,6 +45,12 @@ export const withdrawalChecks: Checks = {
     where t.outcome = 'paid' and (w.status <> 'paid' or w.payment_date <> t.outcome_on)`,
   'cada resultado registrado por duas pessoas é de pessoas diferentes': `
     select 'saque ' || withdrawal_id from manual_result where decision = 'confirmed' and decided_by is not distinct from entered_by`,
+  'cada pagamento devolvido é o de uma ordem devolvida, e só esses': `
+    select 'ordem ' || coalesce(o.id, b.order_id) from returned_payment b
+    full join (select o.* from payment_order o join payout_batch_item t
+        on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
+      where o.state = 'returned' and t.outcome = 'returned' and t.outcome_codes = '') o on o.id = b.order_id and o.user_id = b.user_id
+    where o.id is null or b.order_id is null or o.withdrawal_id <> b.withdrawal_id`,
   'cada pedido de saque repetível responde o seu saque': `
     select 'Indiker ' || i.user_id from idempotency i
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'
@@ -74,7 +80,10 @@ export const batchChecks: Checks = {
     select 'ordem ' || o.id from payment_order o where ${UNMATCHED_ORDER}`,
   'cada ordem paga está no extrato do provedor': `
     select 'ordem ' || id from payment_order
-    where state = 'paid' and stated_at is null and ${dayOf('ended_at')} < ${TODAY} - 2`,
+    where state in ('paid', 'returned') and stated_at is null and ${dayOf('ended_at')} < ${TODAY} - 2`,
+  'cada ordem devolvida voltou inteira, diz o provedor': `
+    select 'ordem ' || o.id from payment_order o where o.state = 'returned' and not exists (
+      select from statement_difference d where d.method = o.method and d.end_to_end_id = o.end_to_end_id and d.returned = o.net)`,
 };
 
 /** Checks what banks answered. */
@@ -82,10 +91,10 @@ export const returnChecks: Checks = {
   'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
     select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
     from return_file_item r where ${UNMATCHED_PAYMENT}`,
-  'cada pagamento no extrato de um provedor é de uma ordem paga, e nenhum voltou': `
+  'cada pagamento no extrato de um provedor é de uma ordem paga, e o que voltou é de uma devolvida': `
     select 'ordem ' || d.reference || ', ' || d.end_to_end_id || ': ' || d.value || ' centavos' ||
       case when d.returned > 0 then ', devolvidos ' || d.returned else '' end
-    from statement_difference d where d.returned > 0 or not exists (
-      select from payment_order o where o.id = d.reference and o.state = 'paid' and o.end_to_end_id = d.end_to_end_id
-        and o.net = d.value)`,
+    from statement_difference d where not exists (
+      select from payment_order o where o.id = d.reference and o.end_to_end_id = d.end_to_end_id and o.net = d.value
+        and case when d.returned = 0 then o.state in ('paid', 'returned') else o.state = 'returned' and d.returned = o.net end)`,
 };

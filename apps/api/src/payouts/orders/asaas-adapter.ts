@@ -1,6 +1,6 @@
 import { type PlainDate, plainDate } from '@indike/rules/dates/calendar';
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
-import { centavosFromReais, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { addCentavos, centavosFromReais, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 import * as z from 'zod/mini';
 import { createJsonClient, type JsonAnswer } from '../../platform/http/outbound/json-client.ts';
@@ -25,6 +25,12 @@ const transfer = z.object({
 });
 type Transfer = z.output<typeof transfer>;
 const list = z.object({ hasMore: z.optional(z.boolean()), data: z.array(transfer) });
+const movements = z.object({
+  hasMore: z.optional(z.boolean()),
+  data: z.array(z.object({ type: z.string(), value: z.number(), transferId: z.nullish(z.string()) })),
+});
+/** Their types of a movement that brings back the money of a transfer that was paid. */
+const RETURNS: ReadonlySet<string> = new Set(['PIX_TRANSACTION_DEBIT_REFUND', 'TRANSFER_REVERSAL']);
 const refusal = z.object({ errors: z.array(z.object({ description: z.string() })) });
 const balance = z.object({ balance: z.number() });
 
@@ -44,7 +50,8 @@ function answerOf(found: Transfer): ProviderAnswer | null {
   const paidOn = plainDate((found.effectiveDate ?? '').slice(0, 10));
   return value === null || paidOn === null || endToEndId === null
     ? null
-    : { said: 'paid', value, paidOn, endToEndId };
+    : // What came back is not in their transfers, only in the statement.
+      { said: 'paid', value, paidOn, endToEndId, returned: ZERO_CENTAVOS };
 }
 
 function answerToSending(answer: JsonAnswer | null): ProviderAnswer {
@@ -79,35 +86,57 @@ function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
 
 /** At most this many are in a page of a list. */
 const PAGE = 100;
+type Get = (path: string) => Promise<JsonAnswer | null>;
 
-/** What came back is not in their list of transfers. */
-async function readStatement(
-  get: (path: string) => Promise<JsonAnswer | null>,
-  day: PlainDate,
-): Promise<StatedPayment[] | null> {
-  const lines: StatedPayment[] = [];
+/** Every page of a list between two days. Null when one cannot be read. */
+async function readPages<Item>(
+  get: Get,
+  path: string,
+  page: z.ZodMiniType<{ hasMore?: boolean | undefined; data: Item[] }>,
+): Promise<Item[] | null> {
+  const items: Item[] = [];
   for (let offset = 0, more = true; more; offset += PAGE) {
-    const query = new URLSearchParams({
-      'dateCreated[ge]': day,
-      'dateCreated[le]': day,
-      limit: String(PAGE),
-      offset: String(offset),
-    });
-    const read = list.safeParse((await get(`/v3/transfers?${query.toString()}`))?.body);
+    const read = page.safeParse((await get(`${path}&limit=${PAGE}&offset=${offset}`))?.body);
     if (!read.success) return null;
     more = read.data.hasMore ?? false;
-    for (const { status, endToEndIdentifier, externalReference = null, ...found } of read.data.data) {
-      const value = centavosFromReais(found.value);
-      if (status === 'DONE' && endToEndIdentifier && value !== null)
-        lines.push({
-          reference: externalReference,
-          endToEndId: endToEndIdentifier,
-          value,
-          returned: ZERO_CENTAVOS,
-        });
-    }
+    items.push(...read.data.data);
   }
-  return lines;
+  return items;
+}
+
+/** Undefined for a transfer that has not been paid. */
+function lineOf(found: Transfer, returned = ZERO_CENTAVOS): StatedPayment | undefined {
+  const value = centavosFromReais(found.value);
+  const { status, endToEndIdentifier: endToEndId, externalReference: reference = null } = found;
+  return status === 'DONE' && endToEndId && value !== null
+    ? { reference, endToEndId, value, returned }
+    : undefined;
+}
+
+/** The transfers of the day, and those of any day that came back on it, which only their list of movements tells. */
+async function readStatement(get: Get, day: PlainDate): Promise<StatedPayment[] | null> {
+  const made = await readPages(get, `/v3/transfers?dateCreated[ge]=${day}&dateCreated[le]=${day}`, list);
+  const moved = await readPages(
+    get,
+    `/v3/financialTransactions?startDate=${day}&finishDate=${day}`,
+    movements,
+  );
+  if (!made || !moved) return null;
+  const lines = new Map<string, StatedPayment>();
+  const put = (line: StatedPayment | undefined) => line && lines.set(line.endToEndId, line);
+  for (const found of made) put(lineOf(found));
+  for (const { type, transferId, value } of moved) {
+    const returned = centavosFromReais(value);
+    if (!RETURNS.has(type) || !transferId || returned === null) continue;
+    const answer = await get(`/v3/transfers/${transferId}`);
+    // Of another way to pay with the same account.
+    if (answer?.status === 404) continue;
+    const read = transfer.safeParse(answer?.body);
+    if (!read.success) return null;
+    const before = lines.get(read.data.endToEndIdentifier ?? '')?.returned ?? ZERO_CENTAVOS;
+    put(lineOf(read.data, addCentavos(before, returned)));
+  }
+  return [...lines.values()];
 }
 
 export const asaasTerms = {

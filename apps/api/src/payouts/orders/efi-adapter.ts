@@ -24,6 +24,8 @@ const TIMEOUT_MS = 15_000;
 const EARLY = 60;
 
 const amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
+/** What came back. Where it has no status, only what has come back is listed. */
+const returns = z.optional(z.array(z.object({ valor: amount, status: z.optional(z.string()) })));
 const token = z.object({ access_token: z.string(), expires_in: z.number() });
 const sent = z.object({
   endToEndId: z.optional(z.string()),
@@ -31,6 +33,7 @@ const sent = z.object({
   valor: amount,
   status: z.enum(['EM_PROCESSAMENTO', 'REALIZADO', 'NAO_REALIZADO']),
   horario: z.union([z.string(), z.object({ solicitacao: z.string(), liquidacao: z.optional(z.string()) })]),
+  devolucoes: returns,
 });
 const refusal = z.object({ nome: z.string() });
 const balance = z.object({ saldo: amount });
@@ -41,7 +44,7 @@ const statementPage = z.object({
       endToEndId: z.string(),
       idEnvio: z.optional(z.string()),
       valor: amount,
-      devolucoes: z.optional(z.array(z.object({ valor: amount }))),
+      devolucoes: returns,
     }),
   ),
 });
@@ -64,6 +67,13 @@ function centavosOf(value: string): Centavos {
   return centavos;
 }
 
+const returnedOf = (list: z.output<typeof returns> = []): Centavos =>
+  addCentavos(
+    ...list
+      .filter(({ status = 'DEVOLVIDO' }) => status === 'DEVOLVIDO')
+      .map(({ valor }) => centavosOf(valor)),
+  );
+
 function payment({ body }: JsonAnswer): ProviderAnswer | null {
   const read = sent.safeParse(body);
   if (!read.success) return null;
@@ -73,7 +83,8 @@ function payment({ body }: JsonAnswer): ProviderAnswer | null {
   const at = typeof horario === 'string' ? horario : (horario.liquidacao ?? horario.solicitacao);
   const instant = new Date(at);
   if (endToEndId === null || Number.isNaN(instant.getTime())) return null;
-  return { said: 'paid', value: centavosOf(valor), paidOn: dateInSaoPaulo(instant), endToEndId };
+  const returned = returnedOf(read.data.devolucoes);
+  return { said: 'paid', value: centavosOf(valor), paidOn: dateInSaoPaulo(instant), endToEndId, returned };
 }
 
 /** Calls with a token, which is renewed when it ends or is refused. */
@@ -159,12 +170,12 @@ async function readStatement(call: JsonClient['call'], day: PlainDate): Promise<
     const read = statementPage.safeParse(answer?.body);
     if (!read.success) return null;
     pages = read.data.parametros.paginacao.quantidadeDePaginas;
-    for (const { idEnvio = null, endToEndId, valor, devolucoes = [] } of read.data.pix)
+    for (const { idEnvio = null, endToEndId, valor, devolucoes } of read.data.pix)
       lines.push({
         reference: idEnvio,
         endToEndId,
         value: centavosOf(valor),
-        returned: addCentavos(...devolucoes.map((one) => centavosOf(one.valor))),
+        returned: returnedOf(devolucoes),
       });
   }
   return lines;

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 
-/** The states in which a provider has still to be called about an order. */
-const OPEN = sql.raw(`('waiting', 'sending', 'accepted', 'unknown')`);
+/** Whether the provider has to be called about an order: it is open, or its money may have come back. */
+const TO_ASK = sql`(state in ('waiting', 'sending', 'accepted', 'unknown') or (state = 'paid' and recheck))`;
 
 interface NewOrders {
   readonly batchId: number;
@@ -59,7 +59,7 @@ export async function claimOrders(
   const { rows } = await sql<ClaimedOrder>`
     with due as (
       select id, user_id, state from payment_order
-      where state in ${OPEN} and next_at <= ${now} and method = any(${methods}::text[])
+      where ${TO_ASK} and next_at <= ${now} and method = any(${methods}::text[])
       order by next_at limit ${limit} for update skip locked
     )
     update payment_order o set tries = o.tries + 1, next_at = ${leasedUntil},
@@ -136,6 +136,7 @@ export interface LockedOrder {
   readonly user_id: number;
   readonly batch_id: number;
   readonly withdrawal_id: number;
+  readonly method: ApiMethod;
   readonly net: Centavos;
   readonly state: PaymentOrderState;
   readonly end_to_end_id: string | null;
@@ -146,14 +147,16 @@ export interface LockedOrder {
   readonly outcome: ItemEnd | null;
   /** Who approved the batch, and so ordered the payment. */
   readonly decided_by: OperatorId;
+  /** Whether the person's account has been deleted. */
+  readonly erased: boolean;
 }
 
 /** Row lock that serializes the answers about an order. The caller has locked the withdrawal (`lockForEnd`). */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.net, o.state, o.end_to_end_id, o.sent_at, o.tries, t.live, t.outcome,
-      b.decided_by
-    from payment_order o
+    select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.method, o.net, o.state, o.end_to_end_id, o.sent_at, o.tries, t.live,
+      t.outcome, b.decided_by, i.erased_at is not null as erased
+    from payment_order o join indiker i on i.id = o.user_id
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
     join payout_batch b on b.id = o.batch_id where o.id = ${id} for update of o`.execute(tx);
   return rows[0];
@@ -175,9 +178,39 @@ export async function updateOrder(
       next_at = ${nextAt}, ended_at = ${endedAt} where id = ${id} and user_id = ${userId}`.execute(tx);
 }
 
-/** Something was said about the order, so it is looked up now instead of later. Unknown ids change nothing. */
-export async function lookNow(db: Queryable, id: string, now: Date): Promise<void> {
+/**
+ * Something was said about the order, so it is looked up now instead of later; a paid one only when its money may have come
+ * back. Unknown ids change nothing.
+ */
+export async function lookNow(db: Queryable, id: string, now: Date, mayHaveReturned = false): Promise<void> {
   await sql`
-    update payment_order set next_at = ${now}
-    where id = ${id} and state in ('accepted', 'unknown') and next_at > ${now}`.execute(db);
+    update payment_order set next_at = ${now}, recheck = recheck or ${mayHaveReturned},
+      tries = case state when 'paid' then 0 else tries end
+    where id = ${id} and ((state in ('accepted', 'unknown') and next_at > ${now})
+      or (${mayHaveReturned} and state in ('accepted', 'unknown', 'paid')))`.execute(db);
+}
+
+/** A paid order was looked up again. `nextAt`: when to ask once more; null when the provider has answered. */
+export async function storeRecheck(
+  tx: Tx,
+  { id, user_id: userId }: Pick<LockedOrder, 'id' | 'user_id'>,
+  nextAt: Date | null,
+): Promise<void> {
+  await sql`
+    update payment_order set recheck = ${nextAt !== null}, next_at = coalesce(${nextAt}, next_at)
+    where id = ${id} and user_id = ${userId}`.execute(tx);
+}
+
+/** The payment came back. `detail`: why people have to settle it; null when its withdrawal is returned. */
+export async function storeReturn(
+  tx: Tx,
+  { id, user_id: userId }: Pick<LockedOrder, 'id' | 'user_id'>,
+  { detail, now }: { readonly detail: string | null; readonly now: Date },
+): Promise<void> {
+  await (
+    detail === null
+      ? sql`update payment_order set state = 'returned', detail = null, recheck = false, ended_at = ${now}
+        where id = ${id} and user_id = ${userId}`
+      : sql`update payment_order set detail = ${detail}, recheck = false where id = ${id} and user_id = ${userId}`
+  ).execute(tx);
 }

@@ -14,10 +14,12 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { prepareBatch } from '../prepare-batch.ts';
 import { createOrderSender } from './jobs.ts';
 import { lookNow } from './order-store.ts';
+import { readStatements } from './statements.ts';
+import { paymentKey } from '../../withdrawals/commands.ts';
 import type { PixProvider } from '../../platform/pix-provider.ts';
 
-// Random sequences of requests, batches, answers, hints, new bank data and two workers that die while they send
-// (decisions, section 16): the provider's book and the ledger agree to the centavo, and nothing is paid twice.
+// Random sequences of requests, batches, answers, hints, returns, statements, new bank data and two workers that die while they
+// send (decisions, section 16): the provider's book and the ledger agree to the centavo, and nothing is paid twice.
 
 const OPERATIONS = Number(process.env['ORDER_OPERATIONS'] ?? 600);
 const SEEDS = (process.env['ORDER_SEEDS'] ?? '1,2').split(',').map(Number);
@@ -50,12 +52,12 @@ function mortal(provider: TestProvider, dies: () => boolean): PixProvider {
 }
 
 interface Difference {
-  readonly id: string;
+  readonly id: string | number;
   readonly ours: number | null;
   readonly theirs: number | null;
 }
 
-/** Orders that one side counts as paid and the other does not, or with another amount. */
+/** Orders that one side counts as paid and the other does not, or with another amount, whatever came back since. */
 async function differences({ db }: TestServer, provider: TestProvider): Promise<Difference[]> {
   const paid = [...provider.book.values()].filter(({ state }) => state === 'paid');
   const { rows } = await sql<Difference>`
@@ -64,10 +66,28 @@ async function differences({ db }: TestServer, provider: TestProvider): Promise<
       select o.id, t.net from payment_order o
       join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id
       join withdrawal w on w.id = o.withdrawal_id
-      join ledger_transaction l on l.business_key = 'pay:withdrawal:' || w.id
+      join ledger_transaction l on l.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('w.user_id'))}
       where t.outcome = 'paid' and w.status = 'paid')
     select coalesce(ours.id, theirs.id) as id, ours.net as ours, theirs.net as theirs
     from ours full join theirs using (id) where ours.net is distinct from theirs.net`.execute(db);
+  return rows;
+}
+
+/** Withdrawals of which the provider has paid out, less what came back, another amount than the cash of the ledger. */
+async function netDifferences({ db }: TestServer, provider: TestProvider): Promise<Difference[]> {
+  const paid = [...provider.book.values()].filter(({ state }) => state === 'paid');
+  const { rows } = await sql<Difference>`
+    with theirs as (
+      select o.withdrawal_id as id, sum(t.net) as net
+      from unnest(${paid.map(({ id }) => id)}::text[], ${paid.map((one) => one.paid - one.returned)}::bigint[]) t (id, net)
+      join payment_order o on o.id = t.id group by 1
+    ), ours as (
+      select w.id, -coalesce(sum(e.amount), 0) as net from withdrawal w
+      left join ledger_transaction l on l.business_key ~ ('^(pay|return):withdrawal:' || w.id || '(:|$)')
+      left join ledger_account a on a.owner = w.user_id and a.kind = 'cash'
+      left join ledger_entry e on e.transaction_id = l.id and e.account_id = a.id group by w.id)
+    select id, ours.net as ours, theirs.net as theirs from ours full join theirs using (id)
+    where coalesce(ours.net, 0) <> coalesce(theirs.net, 0)`.execute(db);
   return rows;
 }
 
@@ -133,8 +153,21 @@ it.each(SEEDS)(
     }
     async function hint(): Promise<boolean> {
       const id = pick([...provider.book.keys()]);
-      if (id !== undefined) await lookNow(server.db, id, server.clock.now());
+      if (id !== undefined) await lookNow(server.db, id, server.clock.now(), random() < 0.5);
       return id !== undefined;
+    }
+    async function giveBack(): Promise<boolean> {
+      const one = pick([...provider.book.values()].filter((it) => it.state === 'paid' && it.returned === 0));
+      if (!one) return false;
+      one.returned = one.paid;
+      if (random() < 0.5) await lookNow(server.db, one.id, server.clock.now(), true);
+      return true;
+    }
+    /** As on the night after. */
+    async function readStatement(): Promise<boolean> {
+      const now = new Date(server.clock.now().getTime() + 86_400_000);
+      await readStatements({ ...server.deps, clock: { now: () => now } });
+      return true;
     }
     const OPERATION: readonly (readonly [string, () => Promise<boolean>])[] = [
       ['request', request],
@@ -147,6 +180,8 @@ it.each(SEEDS)(
       ['work', work],
       ['settle', settle],
       ['hint', hint],
+      ['give back', giveBack],
+      ['statement', readStatement],
       ['bank data', () => world.newBankData(here, pick(people) ?? (0 as UserId))],
     ];
     for (let n = 0; n < OPERATIONS / SEEDS.length; n += 1) {
@@ -170,7 +205,8 @@ it.each(SEEDS)(
     }
     const { rows } = await sql`select id, state from payment_order where ended_at is null`.execute(server.db);
     expect(rows).toEqual([]);
-    expect(await differences(server, provider)).toEqual([]);
+    await readStatement();
+    expect(await netDifferences(server, provider)).toEqual([]);
     await expectCleanLedger(server);
     // oxlint-disable-next-line no-console -- reports the seed and its operations
     console.info(`seed ${seed}`, Object.fromEntries(done), `${provider.book.size} payments`);

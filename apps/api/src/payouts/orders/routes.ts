@@ -59,8 +59,8 @@ export function paymentOrderRoutes(routes: Routes, { db, pixProviders }: Deps): 
   routes.open(contract.efiWebhook, async ({ query, body }, { now }) => {
     const secret = pixProviders.get('efi')?.webhookSecret;
     if (secret === undefined || !isSame(query.hmac ?? '', secret)) return refuse('not_found');
-    const ids = (body.pix ?? []).flatMap(({ gnExtras }) => gnExtras?.idEnvio ?? []);
-    for (const id of ids.slice(0, MAX_HINTS)) await lookNow(db, id, now);
+    for (const { gnExtras, devolucoes = [] } of (body.pix ?? []).slice(0, MAX_HINTS))
+      if (gnExtras?.idEnvio) await lookNow(db, gnExtras.idEnvio, now, devolucoes.length > 0);
     return {};
   });
 }

@@ -17,6 +17,7 @@ import { withholdingFor } from '../../withholding/commands.ts';
 import { endLiveItems } from '../store.ts';
 import { decideManualResults } from '../withdrawals/manual-result-store.ts';
 import { type LockedOrder, lockOrder, updateOrder } from './order-store.ts';
+import { settleRecheck, settleReturn } from './returned-payments.ts';
 
 /** The occurrence code of a payment. */
 const PAID = ['00'];
@@ -128,7 +129,7 @@ interface Settlement {
 
 /**
  * Stores a provider's answer and, when it is terminal, ends the item of the batch and pays or returns the withdrawal, all
- * in one transaction. A repeated answer changes nothing.
+ * in one transaction. A repeated answer changes nothing, unless it tells of a paid order that its money came back.
  */
 export const settleOrder = (
   deps: Deps,
@@ -137,6 +138,7 @@ export const settleOrder = (
   deps.db.transaction().execute(async (tx) => {
     const locked = await lockForEnd(tx, [withdrawalId]);
     const order = await lockOrder(tx, id);
+    if (order?.state === 'paid') return settleRecheck(deps, tx, order, answer);
     if (!order || isTerminal(order.state)) return;
     const now = deps.clock.now();
     const decision = decideAnswer(
@@ -161,6 +163,8 @@ export const settleOrder = (
     });
     if (said && item && isItemEnd(item.outcome))
       await endItem(deps, tx, order, { end: item.outcome, said, locked, now });
+    if (decision.state === 'paid' && answer.said === 'paid' && answer.returned > 0)
+      await settleReturn(deps, tx, { ...order, end_to_end_id: answer.endToEndId, returned: answer.returned });
   });
 
 const isItemEnd = (outcome: string): outcome is ItemEnd => Object.hasOwn(ACTIONS, outcome);

@@ -3,6 +3,7 @@ import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ItemEnd, ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { paymentKey } from '../../withdrawals/commands.ts';
 
 interface SumRow {
   readonly count: number;
@@ -55,7 +56,8 @@ export const sumLedger = async (db: Db, batchId: number): Promise<SumRow> =>
     await sql<SumRow>`
       select count(*)::int as count, coalesce(-sum(e.amount), 0)::bigint as value
       from payout_batch_item t
-      join ledger_transaction l on l.business_key = 'pay:withdrawal:' || t.withdrawal_id
+      join ledger_transaction l on l.business_key = ${paymentKey(sql.ref('t.withdrawal_id'), sql.ref('t.user_id'))}
+        and l.owner = t.user_id
       join ledger_entry e on e.transaction_id = l.id and e.owner = l.owner
       join ledger_account a on a.id = e.account_id and a.owner = e.owner and a.kind = 'cash'
       where t.batch_id = ${batchId} and t.outcome = 'paid'`.execute(db)

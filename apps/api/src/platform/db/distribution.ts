@@ -25,7 +25,7 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
     { place: 'distributed', column: 'user_id' },
     `bank_account bonus_hold clawback consent contract earlier_payment earning idempotency job_outbox manual_result
      notice notification_off payment_order payout_batch_item referral referral_change referral_contact referral_note
-     reminder_sent return_file_item reward settlement settlement_request status_transition terms_notice wallet
+     reminder_sent return_file_item returned_payment reward settlement settlement_request status_transition terms_notice wallet
      webhook_delivery webhook_event withdrawal`,
   ),
   ...at({ place: 'distributed', column: 'owner' }, 'ledger_account ledger_entry ledger_transaction'),

@@ -544,6 +544,7 @@ export interface PaymentOrder {
   method: string;
   net: ColumnType<Centavos, number, number>;
   next_at: Timestamp;
+  recheck: Generated<boolean>;
   sent_at: Timestamp | null;
   state: ColumnType<PaymentOrderState, PaymentOrderState | undefined, PaymentOrderState>;
   stated_at: Timestamp | null;
@@ -752,6 +753,17 @@ export interface ReportStay {
   month: string;
   referrals: number;
   status: ColumnType<ReferralStatus, ReferralStatus, ReferralStatus>;
+}
+
+export interface ReturnedPayment {
+  created_at: Timestamp;
+  number: number;
+  order_id: string;
+  paid_on: ColumnType<PlainDate, string, string>;
+  returned_on: ColumnType<PlainDate, string, string>;
+  user_id: number;
+  withdrawal_id: number;
+  withheld: ColumnType<Centavos, number, number>;
 }
 
 export interface ReturnFile {
@@ -1074,6 +1086,7 @@ export interface DB {
   return_file: ReturnFile;
   return_file_item: ReturnFileItem;
   return_line_clearance: ReturnLineClearance;
+  returned_payment: ReturnedPayment;
   reward: Reward;
   running_process: RunningProcess;
   sandbox_clock: SandboxClock;

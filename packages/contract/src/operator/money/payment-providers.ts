@@ -63,7 +63,12 @@ export const efiWebhook = webhook('POST /api/pay/efi/webhook', {
   query: z.object({ hmac: z.optional(z.string()) }),
   body: z.object({
     pix: z.optional(
-      z.array(z.object({ gnExtras: z.optional(z.object({ idEnvio: z.optional(z.string()) })) })),
+      z.array(
+        z.object({
+          gnExtras: z.optional(z.object({ idEnvio: z.optional(z.string()) })),
+          devolucoes: z.optional(z.array(z.unknown())),
+        }),
+      ),
     ),
   }),
   example: { pix: [{ gnExtras: { idEnvio: 'S1204T1' } }] },

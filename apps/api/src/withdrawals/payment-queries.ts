@@ -13,3 +13,11 @@ export const bankNumber = (owner: RawBuilder<unknown>) => sql<string | null>`(
   where t.withdrawal_id = w.id and t.user_id = ${owner} and t.outcome = ${sql.lit(paid)} and r.bank_number <> ''
     and r.outcome in (${sql.lit(paid)}, ${sql.lit(repeated)})
   order by r.file_id limit 1)`;
+
+/** Which payment of the withdrawal the current or next one is: those that came back are counted, too. */
+export const paymentNumber = (id: RawBuilder<unknown>, owner: RawBuilder<unknown>) => sql<number>`(
+  select 1 + count(*) from returned_payment back where back.withdrawal_id = ${id} and back.user_id = ${owner})`;
+
+/** The business key of the current payment's ledger transaction (`ledger/withdrawal-postings.ts`). */
+export const paymentKey = (id: RawBuilder<unknown>, owner: RawBuilder<unknown>) => sql<string>`(
+  'pay:withdrawal:' || ${id} || coalesce(nullif(':' || ${paymentNumber(id, owner)}, ':1'), ''))`;
