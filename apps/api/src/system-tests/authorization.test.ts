@@ -78,7 +78,8 @@ function callOn(
     .replace('{date}', holiday)
     .replace('{month}', '2026-11')
     .replace('{year}', '2026')
-    .replace('{provider}', 'google');
+    .replace('{provider}', 'google')
+    .replace('{method}', 'asaas');
   const body = validBody(operation, { indication_id: ownedIds.referral, indiker_id: ana.id, ...values });
   // A list that is also sent as a file is asked for as one.
   const headers: Record<string, string> = { accept: operation.contentTypes.at(-1) ?? '' };

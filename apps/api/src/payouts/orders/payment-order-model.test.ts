@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { prepareBatch } from '../prepare-batch.ts';
 import { createOrderSender } from './jobs.ts';
 import { lookNow } from './order-store.ts';
-import type { PixProvider } from '../../platform/pix-provider.ts';
+import { type PixProvider, unchangingProviders } from '../../platform/pix-provider.ts';
 
 // Random sequences of requests, batches, answers, hints, new bank data and two workers that die while they send
 // (decisions, section 16): the provider's book and the ledger agree to the centavo, and nothing is paid twice.
@@ -90,7 +90,7 @@ it.each(SEEDS)(
     let dying = true;
     const workerOf = (): ReturnType<typeof createOrderSender> => {
       const mine = mortal(provider, () => dying && random() < 0.1);
-      const deps: Deps = { ...server.deps, pixProviders: new Map([['efi', mine]]) };
+      const deps: Deps = { ...server.deps, pixProviders: unchangingProviders(new Map([['efi', mine]])) };
       return createOrderSender(deps);
     };
     const workers = [workerOf(), workerOf()];

@@ -12,7 +12,7 @@ const DAYS = 7;
 export async function readStatements({ db, clock, log, pixProviders }: Deps): Promise<void> {
   const now = clock.now();
   const today = dateInSaoPaulo(now);
-  for (const provider of pixProviders.values()) {
+  for (const provider of (await pixProviders.current()).values()) {
     const { method } = provider;
     if (!(await hasOrders(db, method))) continue;
     for (let ago = 1; ago <= DAYS; ago += 1) {

@@ -3,6 +3,7 @@
  * others.
  */
 export const AUDITED_ELSEWHERE: readonly string[] = [
+  'DELETE /api/operator/payer/connections/{method}',
   'GET /api/operator/payout-batches/{id}/csv',
   'GET /api/operator/payout-batches/{id}/remittance',
   'POST /api/operator/auth/confirmation',
@@ -22,4 +23,5 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/withdrawals/{id}/result/confirm',
   'POST /api/operator/withdrawals/{id}/result/reject',
   'POST /api/operator/withdrawals/{id}/return',
+  'PUT /api/operator/payer/connections/efi',
 ];
