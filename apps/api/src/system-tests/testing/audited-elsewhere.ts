@@ -3,7 +3,6 @@
  * others.
  */
 export const AUDITED_ELSEWHERE: readonly string[] = [
-  'DELETE /api/operator/payer/connections/{method}',
   'GET /api/operator/payout-batches/{id}/csv',
   'GET /api/operator/payout-batches/{id}/remittance',
   'POST /api/operator/auth/confirmation',
