@@ -22,9 +22,11 @@ export const connectionProblems = {
     'O provedor não aceitou as credenciais. Confira se foram copiadas inteiras, se ainda valem e se são todas da mesma aplicação.',
   forbidden:
     'O provedor aceitou as credenciais, mas não deixa esta aplicação ver o saldo. Confira as permissões dela.',
-  /** Efí's server closes the connection of a certificate that it does not know. */
   unreachable:
-    'O provedor não respondeu. Pode estar fora do ar ou, na Efí, não conhecer o certificado: espere alguns minutos e teste de novo.',
+    'O provedor não respondeu. As credenciais podem estar certas: espere alguns minutos e teste de novo.',
+  /** A provider may close the connection of a certificate that it does not know. */
+  unreachable_or_certificate:
+    'O provedor não respondeu. Pode estar fora do ar ou não conhecer o certificado: espere alguns minutos e teste de novo.',
 } as const;
 export type ConnectionProblem = keyof typeof connectionProblems;
 

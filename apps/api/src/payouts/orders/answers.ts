@@ -1,10 +1,13 @@
 import type { ConnectionProblem, ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 import type { JsonAnswer } from '../../platform/http/outbound/json-client.ts';
 
-/** Why an answer has no balance. */
-export const connectionProblem = (answer: JsonAnswer | null): ConnectionProblem => {
+/** Why an answer has no balance; `otherwise` when it says nothing of the credentials. */
+export const connectionProblem = (
+  answer: JsonAnswer | null,
+  otherwise: ConnectionProblem,
+): ConnectionProblem => {
   if (answer?.status === 401) return 'refused';
-  return answer?.status === 403 ? 'forbidden' : 'unreachable';
+  return answer?.status === 403 ? 'forbidden' : otherwise;
 };
 
 /** Seconds until an order that was not taken is sent again. */

@@ -149,7 +149,10 @@ export function createAsaasProvider({
     async balance() {
       const answer = await get('/v3/finance/balance');
       const read = balance.safeParse(answer?.body);
-      return (read.success ? centavosFromReais(read.data.balance) : null) ?? connectionProblem(answer);
+      return (
+        (read.success ? centavosFromReais(read.data.balance) : null) ??
+        connectionProblem(answer, 'unreachable')
+      );
     },
     close: () => client.close(),
   };

@@ -216,7 +216,9 @@ export function createEfiProvider(settings: EfiSettings, appUrl: string): PixPro
     async balance() {
       const answer = await call({ method: 'GET', path: '/v2/gn/saldo' });
       const read = balance.safeParse(answer?.body);
-      return read.success ? centavosOf(read.data.saldo) : connectionProblem(answer);
+      return read.success
+        ? centavosOf(read.data.saldo)
+        : connectionProblem(answer, 'unreachable_or_certificate');
     },
     close: () => client.close(),
   };

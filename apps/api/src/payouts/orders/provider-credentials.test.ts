@@ -147,7 +147,9 @@ describe('credentials that an administrator enters', () => {
     const another = await startSandboxPsp({ folder: stranger });
     try {
       await setEfi({ certificate: readFileSync(another.clientCertificateFile, 'utf8') });
-      expect(await connectionTo('efi')).toMatchObject({ problem: expect.stringContaining('não respondeu') });
+      expect(await connectionTo('efi')).toMatchObject({
+        problem: expect.stringContaining('não conhecer o certificado'),
+      });
     } finally {
       await another.stop();
       rmSync(stranger, { recursive: true, force: true });
@@ -164,7 +166,7 @@ describe('credentials that an administrator enters', () => {
     opened.push(deaf);
     await setAsaas();
     const providers = await deaf.current();
-    expect(await providers.get('efi')?.balance()).toBe('unreachable');
+    expect(await providers.get('efi')?.balance()).toBe('unreachable_or_certificate');
     expect(await providers.get('asaas')?.balance()).toBe('unreachable');
   });
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.css';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -42,12 +42,16 @@ export function Connections() {
           </Button>
         </>
       )}
-      {data && (configured.length > 0 || data.pix_method !== 'cnab') && (
-        <PixMethodForm key={data.pix_method} chosen={data.pix_method} configured={configured} />
+      {data && (
+        <Stack gap="md">
+          {(configured.length > 0 || data.pix_method !== 'cnab') && (
+            <PixMethodForm key={data.pix_method} chosen={data.pix_method} configured={configured} />
+          )}
+          {data.data.map((provider) => (
+            <ProviderAccount key={provider.method} provider={provider} />
+          ))}
+        </Stack>
       )}
-      {data?.data.map((provider) => (
-        <ProviderAccount key={provider.method} provider={provider} />
-      ))}
     </Panel>
   );
 }
