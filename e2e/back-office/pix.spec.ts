@@ -11,7 +11,8 @@ import { test } from '../support/test.ts';
 
 // Uses its own product, because a batch takes every due withdrawal, including those of other journeys.
 
-useOwnProduct();
+// Nobody listens there.
+useOwnProduct(() => ({ ASAAS_API_URL: 'https://127.0.0.1:9' }));
 
 test('a batch by PIX is paid within seconds of its approval, without a file', async ({
   page,
@@ -116,4 +117,37 @@ test('a payment that comes back is returned on both sides, and is paid again wit
     await expect(own.getByRole('row').filter({ hasText: /Pago em/ })).toHaveCount(1);
   }).toPass({ timeout: 20_000 });
   await own.context().close();
+});
+
+test('an administrator sets up an account at a provider, chooses how PIX is paid, and undoes both @phone', async ({
+  page,
+  request,
+}) => {
+  const { newOperator } = await asAdministrator(request);
+  await enterBackOffice(page, '/configuracoes/pagador', await newOperator('admin'));
+  const account = page.getByRole('region', { name: 'Conta na Asaas' });
+  const balances = page.getByRole('status', { name: 'Saldo em cada provedor' });
+  await account.getByRole('button', { name: 'Configurar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conta na Asaas' });
+  await dialog.getByRole('button', { name: 'Salvar credenciais' }).click();
+  await expect(dialog.getByText('Informe a chave de API')).toBeVisible();
+  await dialog.getByLabel('Chave de API').fill('chave-de-uma-conta');
+  await dialog.getByLabel('Token dos webhooks').fill('um-token-com-mais-de-32-caracteres');
+  await dialog.getByRole('button', { name: 'Salvar credenciais' }).click();
+  await expect(account.getByText(/^Configurada em .*, por /)).toBeVisible();
+  await expect(balances).toContainText('PIX pela AsaasO provedor não respondeu.');
+
+  await page.getByLabel('Saques por PIX').selectOption('PIX pela Efí');
+  await page.getByRole('button', { name: 'Salvar forma' }).click();
+  await expect(page.getByText('Forma de pagamento salva')).toBeVisible();
+  await page.goto(backOffice('/financeiro/lotes/novo'));
+  await expect(page.getByLabel('Como pagar')).toHaveValue('efi');
+  await page.goto(backOffice('/configuracoes/pagador'));
+  await page.getByLabel('Saques por PIX').selectOption('Arquivo para o banco');
+  await page.getByRole('button', { name: 'Salvar forma' }).click();
+
+  await account.getByRole('button', { name: 'Remover' }).click();
+  await account.getByRole('button', { name: 'Sim, apagar' }).click();
+  await expect(account.getByText('O provedor da área de testes.')).toBeVisible();
+  await expect(balances).toContainText(/PIX pela AsaasRespondeu\. Saldo de R\$/);
 });

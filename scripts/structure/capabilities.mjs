@@ -115,6 +115,8 @@ export const CAPABILITIES = {
       'payout_batch',
       'payout_batch_item',
       'payment_order',
+      'provider_credentials',
+      'pix_method_choice',
       'statement_difference',
       'remittance_sequence',
       'remittance_file',

@@ -21,9 +21,7 @@ import { createLog } from './platform/log.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { createAsaasProvider } from './payouts/orders/asaas-adapter.ts';
-import { createEfiProvider } from './payouts/orders/efi-adapter.ts';
-import type { PixProviders } from './platform/pix-provider.ts';
+import { createPixProviders } from './payouts/orders/providers.ts';
 import { createOutboundGuard } from './platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from './platform/http/web-origin.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
@@ -106,18 +104,6 @@ async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'st
   return { mailbox, mailer };
 }
 
-function openProviders(
-  { efi, asaas }: Settings,
-  appUrl: string,
-  started: AsyncDisposableStack,
-): PixProviders {
-  const opened = [efi && createEfiProvider(efi, appUrl), asaas && createAsaasProvider(asaas)].filter(
-    (provider) => provider !== undefined,
-  );
-  for (const provider of opened) started.defer(() => provider.close());
-  return new Map(opened.map((provider) => [provider.method, provider]));
-}
-
 async function prepareDemo(db: Db, settings: Settings, clock: Clock): Promise<void> {
   if (settings.sandbox) {
     await seedDemo(db, clock.now());
@@ -161,6 +147,15 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const social = standIns.social ?? socialAdapters(settings.social);
   const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
   const appUrl = settings.appUrl ?? addressOf(settings);
+  const { encryption } = keyed;
+  const pixProviders = createPixProviders({
+    db,
+    encryption,
+    appUrl,
+    settings,
+    standIns: standIns.pixProviders,
+  });
+  started.defer(() => pixProviders.close());
   const deps: Deps = {
     db,
     reports,
@@ -175,7 +170,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     dataFolder,
     social,
-    pixProviders: standIns.pixProviders ?? openProviders(settings, appUrl, started),
+    pixProviders,
     outbound,
     backup: settings.backup,
   };

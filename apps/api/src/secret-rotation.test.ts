@@ -7,6 +7,7 @@ import { startReporting } from './platform/processes/report.ts';
 import { createCodes } from './platform/codes.ts';
 import { createEncryption, fingerprintOf, type Secrets } from './platform/secrets/encryption.ts';
 import { deriveLastingKeys, loadLastingKeys } from './platform/secrets/lasting-keys.ts';
+import { openCredentials } from './payouts/orders/credentials.ts';
 import { createLinks } from './platform/signed-links.ts';
 import { countEncrypted, findRunningSecrets, reencryptAll, type StoredKind } from './secret-rotation.ts';
 import { clientOf } from './testing/client.ts';
@@ -37,6 +38,7 @@ let webhook: NewWebhook;
 let batch: number;
 const browser = newBrowserKeys();
 const PART = 'the first part of an export';
+const ASAAS = { api_key: 'the-key-of-an-account', webhook_token: 'a-token-that-asaas-sends-with-each-call' };
 
 beforeAll(async () => {
   world = await startPayoutTest({ secrets: [OLD] });
@@ -44,6 +46,7 @@ beforeAll(async () => {
   batch = await prepared(world, [world.byPix]);
   await approve(world, batch);
   enrolled = await newEnrolledOperator(old);
+  await world.admin.put('/api/operator/payer/connections/asaas', ASAAS);
   webhook = await newWebhook(enrolled.operator, `${old.url}/nowhere`);
   ana = await signUp(old, { firstname: 'Marina' });
   const subscription = {
@@ -87,6 +90,7 @@ const ALL = [
   'Tarefas na fila',
   'Segundos fatores',
   'Webhooks',
+  'Provedores de PIX',
   'Aparelhos com avisos',
   'Arquivos para o banco',
   'Partes de exportações',
@@ -115,6 +119,12 @@ async function expectAllRead(server: TestServer): Promise<void> {
     .executeTakeFirstOrThrow();
   const [key] = currentKeys(server.deps, endpoint, server.clock.now());
   expect(`whsec_${key?.export().toString('base64')}`).toBe(webhook.secret);
+  // The credentials of a payment provider.
+  const { encrypted } = await server.db
+    .selectFrom('provider_credentials')
+    .select('encrypted')
+    .executeTakeFirstOrThrow();
+  expect(openCredentials(server.deps, 'asaas', encrypted)).toMatchObject({ apiKey: ASAAS.api_key });
   // A push subscription, a batch's files, a part of an export.
   const device = await server.db
     .selectFrom('push_subscription')

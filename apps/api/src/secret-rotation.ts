@@ -34,6 +34,12 @@ const STORED: Readonly<Record<string, (db: Db, reencryption: Reencryption) => Pr
     columns: ['secret', 'previous_secret'],
     purpose: 'jobs',
   }),
+  'Provedores de PIX': reencryptTable({
+    table: 'provider_credentials',
+    key: ['method'],
+    columns: ['encrypted'],
+    purpose: 'jobs',
+  }),
   'Aparelhos com avisos': reencryptTable({
     table: 'push_subscription',
     key: ['session_id'],

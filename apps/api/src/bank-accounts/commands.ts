@@ -7,6 +7,7 @@ import {
   transferTypeNumbers,
   wordOf,
 } from '@indike/contract/wire/numbers';
+import { acceptedPixTypes } from '@indike/rules/identifiers/pix-keys';
 import {
   bankAccountProblems,
   decideBankAccount,
@@ -18,7 +19,7 @@ import {
 } from '@indike/rules/money/bank-accounts';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
@@ -34,6 +35,10 @@ import { withValidationCode } from '../verification/commands.ts';
 
 export { BANK_COLUMNS, type BankRow, presentBankAccount } from './snapshot.ts';
 export { type BankSnapshot, bankDataOf, bankDataOfAll } from './snapshot-queries.ts';
+
+/** Every provider compares the owner of a key with the CPF of the account's owner before it pays. */
+export const findAcceptedPixTypes = async ({ pixProviders }: Pick<Deps, 'pixProviders'>) =>
+  acceptedPixTypes({ ownersAreChecked: (await pixProviders.current()).size > 0 });
 
 interface Saved {
   readonly message: string;
@@ -68,14 +73,13 @@ function toValidationError(problems: BankAccountErrors): HttpError {
 
 /** Runs before the e-mailed code is checked, so that a typing mistake uses up none of its tries. */
 async function validateBankAccount(
-  db: Queryable,
-  me: UserId,
-  { form, now }: Pick<BankAccountSave, 'form' | 'now'>,
+  { db, pixProviders }: Pick<Deps, 'db' | 'pixProviders'>,
+  { me, form, now }: BankAccountSave,
 ): Promise<BankAccount | Refused> {
   const { cpf, name, emailChangedAt, emailConfirmed } = await findAccountOwner(db, me);
   if (!mayChangeBankData({ emailChangedAt, emailConfirmed, now })) return refuse('bank_data_wait');
   if (cpf === null) return refuse('document_required_for_bank');
-  const decision = decideBankAccount(asInput(form), cpf);
+  const decision = decideBankAccount(asInput(form), cpf, await findAcceptedPixTypes({ pixProviders }));
   if (!decision.ok) throw toValidationError(decision.errors);
   const { account } = decision;
   if (account.owner === null && !isLatinName(name)) return refuse('own_name_not_latin');
@@ -104,7 +108,7 @@ async function saveBankAccount(
   change: 'bank_created' | 'bank_changed',
   write: Write,
 ): Promise<Saved | Refused> {
-  const account = await validateBankAccount(deps.db, me, { form, now });
+  const account = await validateBankAccount(deps, { me, form, now });
   if (isRefused(account)) return account;
   const confirmed = { me, change: 'bank_account', code: form.validation_code, now } as const;
   return withValidationCode(deps, confirmed, async (tx) => {

@@ -58,8 +58,10 @@ export interface FactsRow {
   readonly blocked: boolean;
   readonly copied_version: number | null;
   readonly copied_form: TransferType | null;
+  readonly copied_is_random: boolean;
   readonly current_version: number | null;
   readonly current_form: TransferType | null;
+  readonly current_is_random: boolean;
   readonly changed_since_request: boolean;
   readonly changed_lately: boolean;
   readonly email_changed_lately: boolean;
@@ -91,7 +93,8 @@ const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds) => sql<Omit<F
   select w.id, w.user_id, w.status, w.total, w.payment_date, w.requested_on, i.firstname, i.lastname,
     i.blocked_at is not null as blocked, w.bank_version as copied_version,
     w.bank_data ->> 'transfer_type' as copied_form, b.version as current_version,
-    b.transfer_type as current_form, coalesce(b.version > 1 and b.updated_at > w.created_at, false) as changed_since_request,
+    coalesce(w.bank_data ->> 'pix_type' = 'random', false) as copied_is_random,
+    coalesce(b.pix_type = 'random', false) as current_is_random, b.transfer_type as current_form, coalesce(b.version > 1 and b.updated_at > w.created_at, false) as changed_since_request,
     coalesce(b.version > 1 and b.updated_at > ${daysBefore(now)}, false) as changed_lately,
     coalesce(i.email_changed_at > ${daysBefore(now)}, false) as email_changed_lately,
     ${ORDER_CONTRADICTED} as contradicted, ${ORDER_ENDED_BY_PEOPLE} as ended_by_people, ${RESULT_PENDING} as result_pending,

@@ -18,14 +18,24 @@ export interface Proposal {
   readonly isCut: boolean;
 }
 
-export async function proposeBatch(
+interface Terms {
+  readonly paymentDate: PlainDate;
+  readonly method: PayoutMethod;
+  readonly now: Date;
+}
+
+/** With the way chosen for PIX; where only transfers are due, with the bank's file. */
+export async function proposeByDestination(
   db: Db,
-  {
-    paymentDate,
-    method,
-    now,
-  }: { readonly paymentDate: PlainDate; readonly method: PayoutMethod; readonly now: Date },
-): Promise<Proposal> {
+  terms: Terms,
+): Promise<{ readonly method: PayoutMethod; readonly proposal: Proposal }> {
+  const { method } = terms;
+  const proposal = await proposeBatch(db, terms);
+  if (method === 'cnab' || proposal.clear.length + proposal.toReview.length > 0) return { method, proposal };
+  return { method: 'cnab', proposal: await proposeBatch(db, { ...terms, method: 'cnab' }) };
+}
+
+export async function proposeBatch(db: Db, { paymentDate, method, now }: Terms): Promise<Proposal> {
   const [due, taken] = await Promise.all([
     findDueKeys(db, paymentDate, MAX_BATCH_ITEMS + 1),
     findDueInBatches(db, paymentDate, { limit: MAX_EXCLUDED, now }),

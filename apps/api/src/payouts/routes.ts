@@ -3,9 +3,10 @@ import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
-import { payoutMethodNames } from '@indike/rules/payouts/payment-orders';
+import { type PayoutMethod, payoutMethodNames } from '@indike/rules/payouts/payment-orders';
 import type { Deps } from '../deps.ts';
-import { proposeBatch } from './proposal.ts';
+import { findDefaultMethod } from './orders/pix-method.ts';
+import { proposeBatch, proposeByDestination } from './proposal.ts';
 import { type BatchFileKind, downloadBatchFile, remittanceName } from './remittance-file.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
@@ -30,16 +31,17 @@ function readRoutes(routes: Routes, deps: Deps): void {
     const paymentDate =
       query.payment_date ?? nextPayoutDate(today, await findProgramme(db, today), extraHolidays);
     const decision = decidePaymentDay({ paymentDate, today, extraHolidays });
-    const proposal = await proposeBatch(db, { paymentDate, method: query.method, now });
+    const methods: PayoutMethod[] = ['cnab', ...(await deps.pixProviders.current()).keys()];
+    const { method, proposal } = query.method
+      ? { method: query.method, proposal: await proposeBatch(db, { paymentDate, method: query.method, now }) }
+      : await proposeByDestination(db, { paymentDate, method: await findDefaultMethod(db, methods), now });
     const { items, next } = pageOfItems(proposal, query.after, query.limit);
     const bank = await findBankData(db, items);
     return {
       payment_date: paymentDate,
       date_problem: decision.ok ? null : batchRefusals[decision.code],
-      methods: (['cnab', ...deps.pixProviders.keys()] as const).map((method) => ({
-        method,
-        name: payoutMethodNames[method],
-      })),
+      method,
+      methods: methods.map((each) => ({ method: each, name: payoutMethodNames[each] })),
       ...presentProposal(proposal),
       data: items.map((item) => presentProposed(item, bank.get(item.row.id) ?? null)),
       next,

@@ -1,7 +1,7 @@
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { ApiMethod, ProviderAnswer } from '@indike/rules/payouts/payment-orders';
+import type { ApiMethod, ConnectionProblem, ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 
 /** An order as a provider gets it. */
 export interface PixOrder {
@@ -48,8 +48,21 @@ export interface PixProvider extends PixProviderTerms {
    * provider lists these apart; null when they cannot be read now. None is listed twice.
    */
   statement(day: PlainDate): Promise<readonly StatedPayment[] | null>;
-  /** In centavos; null when it cannot be read now. */
-  balance(): Promise<Centavos | null>;
+  /** In centavos, or why it cannot be read now. */
+  balance(): Promise<Centavos | ConnectionProblem>;
 }
 
-export type PixProviders = ReadonlyMap<ApiMethod, PixProvider>;
+export type PixProviderMap = ReadonlyMap<ApiMethod, PixProvider>;
+
+/** The configured providers. Their credentials may change while the product runs. */
+export interface PixProviders {
+  /** Those whose credentials are in the settings, where nothing that people enter replaces them. */
+  readonly bySettings: ReadonlySet<ApiMethod>;
+  /** Those configured now. Ask after an order is claimed, never before: see `setCredentials`. */
+  current(): Promise<PixProviderMap>;
+}
+
+export const unchangingProviders = (
+  providers: PixProviderMap,
+  bySettings: ReadonlySet<ApiMethod> = new Set(),
+): PixProviders => ({ bySettings, current: async () => providers });

@@ -38,9 +38,13 @@ it('the statements of both providers confirm what was paid and what came back, a
     cpf: '52998224725',
     description: 'Saque 999',
   };
-  expect(await server.deps.pixProviders.get('efi')?.send(stray)).toMatchObject({ said: 'accepted' });
+  expect(await (await server.deps.pixProviders.current()).get('efi')?.send(stray)).toMatchObject({
+    said: 'accepted',
+  });
   await expect
-    .poll(async () => (await server.deps.pixProviders.get('efi')?.find(stray))?.said, { timeout: 5_000 })
+    .poll(async () => (await (await server.deps.pixProviders.current()).get('efi')?.find(stray))?.said, {
+      timeout: 5_000,
+    })
     .toBe('paid');
   // The sandbox's clock runs the work of each night that it skips.
   await advance(3 * NIGHT_MS);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SandboxPsp } from '@indike/sandbox-psp';
 import { asaasTerms, createAsaasProvider, createEfiProvider, efiTerms } from '../payouts/commands.ts';
-import type { PixProvider, PixProviders, PixProviderTerms } from '../platform/pix-provider.ts';
+import type { PixProvider, PixProviderMap, PixProviderTerms } from '../platform/pix-provider.ts';
 import { controlPsp, type PspOnDemand } from './psp.ts';
 
 /** A process that starts or ends has taken no order. */
@@ -32,12 +32,12 @@ function onDemand(
     find: async (order) =>
       (await opened())?.find(order) ?? { said: 'unknown', why: 'O provedor não respondeu.' },
     statement: async (day) => (await opened())?.statement(day) ?? null,
-    balance: async () => (await opened())?.balance() ?? null,
+    balance: async () => (await opened())?.balance() ?? 'unreachable',
   };
 }
 
 /** `ownUrl` is where the process sends its webhooks. */
-export function sandboxProviders(psp: PspOnDemand, ownUrl: () => string): PixProviders {
+export function sandboxProviders(psp: PspOnDemand, ownUrl: () => string): PixProviderMap {
   const efi = onDemand(psp, efiTerms, (connection) =>
     createEfiProvider(
       {

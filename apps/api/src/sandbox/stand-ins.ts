@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { CompanyRegister } from '../platform/company-register.ts';
-import type { PixProviders } from '../platform/pix-provider.ts';
+import type { PixProviderMap } from '../platform/pix-provider.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
 import { facebook, google, type SocialAdapter, type SocialAdapters } from '../platform/social/adapter.ts';
 import { minhaReceita } from '../companies/commands.ts';
@@ -21,7 +21,7 @@ export interface StandIns {
   readonly companyRegister: CompanyRegister | undefined;
   /** The process that pays by PIX, and its adapters. */
   readonly psp: PspOnDemand | undefined;
-  readonly pixProviders: PixProviders | undefined;
+  readonly pixProviders: PixProviderMap | undefined;
 }
 
 const isConfigured = ({ google: one, facebook: other }: Settings['social']): boolean => !!one || !!other;

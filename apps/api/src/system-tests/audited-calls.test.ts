@@ -11,6 +11,7 @@ import { enrolTotp, newOperator, otpOf } from '../testing/operators.ts';
 import { BATCHES, endByPeople, enterResult, startPayoutTest, type PayoutTest } from '../testing/payouts.ts';
 import { newCnpj, refer, signUp, signUpConfirmed } from '../testing/people.ts';
 import { bankReturn, importReturn, sendBatch } from '../testing/return-files.ts';
+import { RECEIVER_CERTIFICATE } from '../testing/receiver-certificate.ts';
 import { newLinkOwner, openConfirmation, shareCodeOf, signUpByLink } from '../testing/share-links.ts';
 import { AUDITED_ELSEWHERE } from './testing/audited-elsewhere.ts';
 
@@ -77,6 +78,13 @@ async function changeIndikers({ server, admin }: PayoutTest): Promise<void> {
   }
 }
 
+async function connectProviders({ admin }: PayoutTest): Promise<void> {
+  const path = '/api/operator/payer/connections';
+  const certificate = `${RECEIVER_CERTIFICATE.cert}\n${RECEIVER_CERTIFICATE.key}`;
+  const form = { client_id: 'x', client_secret: 'x', payer_key: 'x', certificate };
+  expectOk(await admin.put(`${path}/efi`, form), 'credentials');
+}
+
 async function addFactors({ server }: PayoutTest): Promise<void> {
   const { token, secret } = await enrolTotp(server, await newOperator(server));
   const operator = clientOf(server, token);
@@ -93,7 +101,8 @@ it('every audited call records an action that its endpoint names', { timeout: 60
   const here = await startPayoutTest();
   const { server } = here;
   try {
-    for (const act of [payOut, changeReferrals, changeIndikers, addFactors]) await act(here);
+    for (const act of [payOut, changeReferrals, changeIndikers, connectProviders, addFactors])
+      await act(here);
     const audits = new Map(
       [...(await contractEndpoints(CONTRACT)).values()]
         .filter(({ access }) => access.audience !== 'public')

@@ -20,7 +20,7 @@ import { deriveLastingKeys, loadLastingKeys } from '../platform/secrets/lasting-
 import type { Secrets } from '../platform/secrets/encryption.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { BackupSettings, SocialSettings } from '../platform/settings/settings-types.ts';
-import type { PixProviders } from '../platform/pix-provider.ts';
+import { type PixProviderMap, type PixProviders, unchangingProviders } from '../platform/pix-provider.ts';
 import { createOutboundGuard } from '../platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from '../platform/http/web-origin.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
@@ -80,7 +80,7 @@ export interface TestServerOptions {
   /** False to run as in production. */
   readonly sandbox?: false;
   /** Providers that pay by PIX; none by default. */
-  readonly pixProviders?: PixProviders;
+  readonly pixProviders?: PixProviderMap | ((deps: Pick<Deps, 'db' | 'encryption'>) => PixProviders);
   /** Keeps the quotas of referrals and contacts, which are off by default because tests create many. */
   readonly quotas?: true;
   /** Shares the database of another test server, like a second process of the product. */
@@ -166,7 +166,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataFolder: tmpdir(),
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
-    pixProviders: options.pixProviders ?? standIns?.pixProviders ?? new Map(),
+    pixProviders:
+      typeof options.pixProviders === 'function'
+        ? options.pixProviders({ db: own, encryption: keyed.encryption })
+        : unchangingProviders(options.pixProviders ?? standIns?.pixProviders ?? new Map()),
     backup: { ...readSettings({}).backup, ...options.backup },
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });

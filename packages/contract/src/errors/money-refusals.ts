@@ -39,6 +39,11 @@ export const moneyRefusals = {
     batch_empty: 'Nenhum saque a pagar até esta data. Nada foi preparado.',
     payer_missing: 'Antes de aprovar um lote, um administrador cadastra a empresa pagadora em Configurações.',
     provider_missing: 'Este provedor de pagamentos não está configurado. Rejeite o lote e prepare outro.',
+    provider_not_configured: 'Este provedor não está configurado. Nada foi alterado.',
+    provider_by_settings:
+      'As credenciais deste provedor estão na configuração do servidor e só mudam lá. Nada foi alterado.',
+    provider_unanswered:
+      'Há pagamentos que este provedor ainda não respondeu, e só a conta que os recebeu sabe deles. Espere até que terminem. Nada foi alterado.',
     batch_not_approved: 'Só um lote aprovado tem arquivo.',
     result_pending: manualResultRefusals.result_pending,
     no_pending_result: manualResultRefusals.no_pending_result,
@@ -107,6 +112,11 @@ export const moneyRefusals = {
   }),
   ...fieldRefusals('bank_code', {
     bank_code_required: manualResultRefusals.bank_code_required,
+  }),
+  ...fieldRefusals('certificate', {
+    certificate_unreadable:
+      'O certificado não pôde ser lido. Envie o arquivo .p12 ou .pem da Efí, com a chave e sem senha.',
+    certificate_expired: 'Este certificado está vencido. Peça outro à Efí.',
   }),
   ...fieldRefusals('bank_id', {
     unknown_bank: 'Banco é obrigatório',

@@ -30,7 +30,13 @@ const saved = z.object({ message: z.string(), bank_account: bankAccount });
 export const currentBankAccount = endpoint('GET /api/bank-account', {
   access: allow.indiker,
   summary: 'A conta ou chave PIX em que você recebe',
-  responses: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
+  responses: {
+    200: z.object({
+      bank_account: z.nullable(bankAccount),
+      /** There only where random keys are accepted too. */
+      random_key: z.optional(z.literal(true)),
+    }),
+  },
 });
 
 export const createBankAccount = endpoint('POST /api/bank-account', {

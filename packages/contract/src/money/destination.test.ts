@@ -22,6 +22,7 @@ const pix = (pix_type: PixType, pix_key: string) => destinationText({ ...none, p
 it('names the kind of a PIX key and masks part of the key', () => {
   expect(pix('phone', '+5511987654321')).toBe('PIX no celular (11) •••••-4321');
   expect(pix('cpf', '28001238938')).toBe('PIX no CPF •••.012.389-••');
+  expect(pix('random', '123e4567-e89b-42d3-a456-426614174000')).toBe('PIX na chave aleatória 123e•••4000');
   expect(pix('email', 'demo@indike.test')).toBe('PIX no e-mail d•••@indike.test');
 });
 

@@ -14,6 +14,9 @@ const hiddenCpf = (key: string) =>
 
 const hiddenEmail = (key: string) => key.replace(/^(.).*(?=@)/, '$1•••');
 
+/** Masks '123e4567-e89b-12d3-a456-426614174000' as '123e•••4000'. */
+const hiddenRandomKey = (key: string) => `${key.slice(0, 4)}•••${key.slice(-4)}`;
+
 /** Shows the last three characters of an account number, but never more than half of it. */
 function hiddenAccount(account: string): string {
   const kept = Math.min(3, Math.floor(account.length / 2));
@@ -23,6 +26,7 @@ function hiddenAccount(account: string): string {
 function pixText(type: BankData['pix_type'], key: string): string {
   if (type === 'phone') return `PIX no celular ${hiddenPhone(key)}`;
   if (type === 'cpf') return `PIX no CPF ${hiddenCpf(key)}`;
+  if (type === 'random') return `PIX na chave aleatória ${hiddenRandomKey(key)}`;
   return `PIX no e-mail ${hiddenEmail(key)}`;
 }
 

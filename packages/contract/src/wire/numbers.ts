@@ -48,7 +48,7 @@ export const withdrawalStatusNumbers: Readonly<Record<WithdrawalStatus, number>>
 };
 
 export const transferTypeNumbers: Readonly<Record<TransferType, number>> = { pix: 1, ted: 2 };
-export const pixTypeNumbers: Readonly<Record<PixType, number>> = { phone: 1, cpf: 2, email: 3 };
+export const pixTypeNumbers: Readonly<Record<PixType, number>> = { phone: 1, cpf: 2, email: 3, random: 4 };
 export const accountTypeNumbers: Readonly<Record<AccountType, number>> = { checking: 1, savings: 2 };
 
 export const shiftNumbers: Readonly<Record<ContactShift, number>> = { morning: 0, afternoon: 1 };

@@ -11,5 +11,6 @@ it.each([
   [maskAccount('9'), '***9'],
   [maskPixKey('cpf', '28001238938'), '***.012.389-**'],
   [maskPixKey('phone', '+5511987654321'), '(11) *****-4321'],
+  [maskPixKey('random', '123e4567-e89b-42d3-a456-426614174000'), '123e***4000'],
   [maskPixKey('email', 'rui@pix.example'), 'r***@pix.example'],
 ])('masks to %s', (masked, expected) => expect(masked).toBe(expected));

@@ -25,6 +25,11 @@ export function maskAccount(account: string): string {
   return `***${account.slice(-2)}`;
 }
 
+/** '1a2b***9f0e' */
+export function maskRandomKey(key: string): string {
+  return `${key.slice(0, 4)}***${key.slice(-4)}`;
+}
+
 export function maskPixKey(type: PixType, key: string): string {
   switch (type) {
     case 'cpf':
@@ -33,5 +38,7 @@ export function maskPixKey(type: PixType, key: string): string {
       return maskPhone(key);
     case 'email':
       return maskEmail(key);
+    case 'random':
+      return maskRandomKey(key);
   }
 }

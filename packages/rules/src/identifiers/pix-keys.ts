@@ -5,12 +5,19 @@ import { cleanPhone, isMobilePhone, phoneToE164 } from './phone.ts';
 // PIX keys. The Indiker chooses the type. It is never guessed, because '11912345684' is both a CPF and a mobile number
 // (product 8.1).
 
-export const pixTypes = ['phone', 'cpf', 'email'] as const;
+export const pixTypes = ['phone', 'cpf', 'email', 'random'] as const;
 export type PixType = (typeof pixTypes)[number];
+/** A random key tells nothing of its owner, so it is accepted only where a provider that checks the owner pays it. */
+export const acceptedPixTypes = ({
+  ownersAreChecked,
+}: {
+  readonly ownersAreChecked: boolean;
+}): readonly PixType[] => (ownersAreChecked ? pixTypes : pixTypes.filter((type) => type !== 'random'));
 export const pixTypeNames: Readonly<Record<PixType, string>> = {
   phone: 'Celular',
   cpf: 'CPF',
   email: 'E-mail',
+  random: 'Chave aleatória',
 };
 
 export const MAX_PIX_EMAIL_LENGTH = 77;
@@ -24,6 +31,8 @@ export function canonicalPixKey(type: PixType, text: string): string | null {
       return cpfKey(cleanCpf(text));
     case 'email':
       return emailKey(cleanEmail(text));
+    case 'random':
+      return randomKey(text.trim().toLowerCase());
   }
 }
 
@@ -33,6 +42,12 @@ function phoneKey(phone: string): string | null {
 
 function cpfKey(cpf: string): string | null {
   return isCpf(cpf) ? cpf : null;
+}
+
+/** A UUID, with or without its hyphens. */
+function randomKey(text: string): string | null {
+  const digits = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/.exec(text);
+  return digits && digits.slice(1).join('-');
 }
 
 function emailKey(email: string): string | null {

@@ -107,6 +107,27 @@ describe('what is refused', () => {
     expect(decision).toEqual({ ok: false, errors });
   });
 
+  it('takes a random key only where it is accepted', () => {
+    const input = {
+      transferType: 'pix',
+      ownerIsUser: true,
+      pixType: 'random',
+      pixKey: '123e4567-e89b-42d3-a456-426614174000',
+    } as const;
+    expect(decideBankAccount(input, userCpf)).toEqual({
+      ok: false,
+      errors: { pixType: 'pix_type_required' },
+    });
+    expect(decideBankAccount(input, userCpf, pixTypes)).toMatchObject({
+      ok: true,
+      account: { destination: { pixType: 'random' } },
+    });
+    expect(decideBankAccount({ ...input, pixKey: 'ana' }, userCpf, pixTypes)).toEqual({
+      ok: false,
+      errors: { pixKey: 'pix_random_invalid' },
+    });
+  });
+
   it('never throws, and every refusal has problems with known texts', () => {
     const text = fc.option(anyText);
     const input = fc.record({
@@ -125,7 +146,7 @@ describe('what is refused', () => {
     });
     fc.assert(
       fc.property(input, (typed) => {
-        const decision = decideBankAccount(typed, userCpf);
+        const decision = decideBankAccount(typed, userCpf, pixTypes);
         const problems = decision.ok ? [] : Object.values(decision.errors);
         expect(decision.ok || problems.length > 0).toBe(true);
         expect(problems.every((problem) => Object.hasOwn(bankAccountProblems, problem))).toBe(true);

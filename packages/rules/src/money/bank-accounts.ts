@@ -1,7 +1,7 @@
 import { DAY_MS } from '../dates/calendar.ts';
 import { cleanCpf, isCpf } from '../identifiers/documents.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
-import { canonicalPixKey, type PixType } from '../identifiers/pix-keys.ts';
+import { acceptedPixTypes, canonicalPixKey, type PixType } from '../identifiers/pix-keys.ts';
 
 /**
  * Whether a bank can read the name: its files have no other letters than Latin ones. A name in another script would
@@ -99,6 +99,7 @@ export const bankAccountProblems = {
   pix_key_required: 'Chave PIX é obrigatória',
   pix_phone_invalid: 'A chave deve ser um celular com DDD',
   pix_cpf_invalid: 'A chave deve ser um CPF válido',
+  pix_random_invalid: 'A chave deve ter 32 letras e números, como o aplicativo do banco mostra',
   pix_email_invalid: 'A chave deve ser um e-mail válido, com até 77 caracteres',
   pix_cpf_not_owner: 'A chave deve ser o CPF do titular da conta',
   bank_required: 'Banco é obrigatório',
@@ -123,8 +124,14 @@ export type BankAccountDecision =
   | { readonly ok: false; readonly errors: BankAccountErrors };
 
 /** Validates the form and returns it in canonical form. `userCpf` is the Indiker's own. */
-export function decideBankAccount(input: BankAccountInput, userCpf: string): BankAccountDecision {
+export function decideBankAccount(
+  typed: BankAccountInput,
+  userCpf: string,
+  accepted = acceptedPixTypes({ ownersAreChecked: false }),
+): BankAccountDecision {
   const errors: BankAccountErrors = {};
+  const pixType = accepted.find((type) => type === typed.pixType) ?? null;
+  const input = { ...typed, pixType };
   const owner = input.ownerIsUser ? null : thirdParty(input, errors);
   const destination = destinationOf(input, owner?.document ?? userCpf, errors);
   if (destination === null || Object.keys(errors).length > 0) return { ok: false, errors };
@@ -175,6 +182,7 @@ const invalidKey: Readonly<Record<PixType, BankAccountProblem>> = {
   phone: 'pix_phone_invalid',
   cpf: 'pix_cpf_invalid',
   email: 'pix_email_invalid',
+  random: 'pix_random_invalid',
 };
 
 function ted(input: BankAccountInput, errors: BankAccountErrors): Destination | null {

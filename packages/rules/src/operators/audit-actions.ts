@@ -68,6 +68,9 @@ export const AUDIT_ACTIONS = {
 
   'tax.download': 'Baixou a planilha de impostos',
   'payer.change': 'Alterou a empresa pagadora',
+  'payer.credentials': 'Configurou um provedor de PIX',
+  'payer.credentials-remove': 'Removeu as credenciais de um provedor de PIX',
+  'payer.pix-method': 'Alterou como os saques por PIX são pagos',
   'payer.withholding': 'Alterou a retenção do imposto de renda',
   'cancel-reason.add': 'Adicionou um motivo de cancelamento',
   'cancel-reason.rename': 'Alterou as palavras de um motivo de cancelamento',

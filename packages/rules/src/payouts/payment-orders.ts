@@ -9,12 +9,27 @@ import { type BankAnswer, bankAnswerOf, occurrencesText } from './occurrences.ts
 export const PAYOUT_METHODS = ['cnab', 'efi', 'asaas'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 /** The ways to pay that are calls of an API. */
-export type ApiMethod = Exclude<PayoutMethod, 'cnab'>;
+export const API_METHODS = ['efi', 'asaas'] as const satisfies readonly PayoutMethod[];
+export type ApiMethod = (typeof API_METHODS)[number];
 export const payoutMethodNames: Readonly<Record<PayoutMethod, string>> = {
   cnab: 'Arquivo para o banco',
   efi: 'PIX pela Efí',
   asaas: 'PIX pela Asaas',
 };
+
+/** Why a provider does not tell its balance, in words for the administrator who set it up. */
+export const connectionProblems = {
+  refused:
+    'O provedor não aceitou as credenciais. Confira se foram copiadas inteiras, se ainda valem e se são todas da mesma aplicação.',
+  forbidden:
+    'O provedor aceitou as credenciais, mas não deixa esta aplicação ver o saldo. Confira as permissões dela.',
+  unreachable:
+    'O provedor não respondeu. As credenciais podem estar certas: espere alguns minutos e teste de novo.',
+  /** A provider may close the connection of a certificate that it does not know. */
+  unreachable_or_certificate:
+    'O provedor não respondeu. Pode estar fora do ar ou não conhecer o certificado: espere alguns minutos e teste de novo.',
+} as const;
+export type ConnectionProblem = keyof typeof connectionProblems;
 
 export const PAYMENT_ORDER_STATES = [
   /** Not sent: the payment date has not come, or the provider asked to wait. */

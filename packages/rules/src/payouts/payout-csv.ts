@@ -25,10 +25,12 @@ const HEAD = [
   'Data do pagamento',
 ];
 
+const asIs = (key: string): string => key;
+
 /** Keys are punctuated, so that a spreadsheet neither turns them into numbers nor runs a leading plus as a formula. */
 function pixCells({ pix_type: type, pix_key: key }: BankData): (string | null)[] {
   if (type === null || key === null) return [null, null];
-  const punctuate = { phone: formatPhone, cpf: formatCpf, email: (email: string) => email }[type];
+  const punctuate = { phone: formatPhone, cpf: formatCpf, email: asIs, random: asIs }[type];
   return [pixTypeNames[type], punctuate(key)];
 }
 

@@ -8,8 +8,10 @@ const REQUESTED: WithdrawalFacts = {
   blocked: false,
   copiedVersion: null,
   copiedForm: null,
+  copiedIsRandom: false,
   currentVersion: 1,
   currentForm: 'pix',
+  currentIsRandom: false,
   bankDataChangedSinceRequest: false,
   bankDataChangedLately: false,
   emailChangedLately: false,
@@ -95,6 +97,9 @@ describe('whether a batch can take a withdrawal', () => {
       { ...REQUESTED, beneficiaryName: 'Андрей Иванов' },
       no('name_not_latin'),
     ],
+    ['none to a random key, by file', { ...REQUESTED, currentIsRandom: true }, no('random_key')],
+    ['nor to a copied one', { ...SCHEDULED, copiedIsRandom: true }, no('random_key')],
+    ['but one whose copy is another key', { ...SCHEDULED, currentIsRandom: true }, ok('pix', 1)],
     ['not even in part', { ...REQUESTED, beneficiaryName: 'Ana Иванов' }, no('name_not_latin')],
     [
       'accents and marks are fine',
@@ -108,6 +113,11 @@ describe('whether a batch can take a withdrawal', () => {
       ok('ted', 2),
     ],
   ])('%s', (_name, facts, verdict) => expect(checkWithdrawal(facts)).toEqual(verdict));
+
+  it('a provider pays random keys, and no transfers', () => {
+    expect(checkWithdrawal({ ...REQUESTED, currentIsRandom: true }, 'efi')).toEqual(ok('pix', 1));
+    expect(checkWithdrawal({ ...REQUESTED, currentForm: 'ted' }, 'efi')).toEqual(no('not_pix'));
+  });
 });
 
 describe('what has changed since a batch was prepared', () => {

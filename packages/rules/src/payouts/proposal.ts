@@ -20,6 +20,8 @@ export const itemProblems = {
   new_bank_data_required: 'O banco devolveu este saque, e o Indiker ainda não salvou novos dados bancários.',
   result_pending: 'O resultado deste saque foi registrado à mão e espera a confirmação de outra pessoa.',
   not_pix: 'Este saque vai por transferência, e este lote é pago por PIX.',
+  random_key:
+    'Este saque vai para uma chave aleatória, que só um provedor que confere o dono dela paga, e este lote vai por arquivo.',
   name_not_latin:
     'O banco não consegue ler o nome do favorecido. Peça ao Indiker que o escreva em letras latinas.',
 } as const;
@@ -55,9 +57,12 @@ export interface WithdrawalFacts {
   /** The version of the bank data copied at scheduling; after a return, the version that the payment was sent to. */
   readonly copiedVersion: number | null;
   readonly copiedForm: TransferType | null;
+  /** Whether the copied bank data are a random PIX key. */
+  readonly copiedIsRandom: boolean;
   /** The Indiker's current bank data. */
   readonly currentVersion: number | null;
   readonly currentForm: TransferType | null;
+  readonly currentIsRandom: boolean;
   readonly bankDataChangedSinceRequest: boolean;
   readonly bankDataChangedLately: boolean;
   readonly emailChangedLately: boolean;
@@ -116,6 +121,8 @@ export function checkWithdrawal(facts: WithdrawalFacts, method: PayoutMethod = '
     return problem('new_bank_data_required');
   if (facts.resultPending) return problem('result_pending');
   if (method !== 'cnab' && target.form !== 'pix') return problem('not_pix');
+  const isRandom = facts.status === 'scheduled' ? facts.copiedIsRandom : facts.currentIsRandom;
+  if (method === 'cnab' && isRandom) return problem('random_key');
   if (!isLatinName(facts.beneficiaryName)) return problem('name_not_latin');
   return { ok: true, target, cautions: cautionsOf(facts) };
 }

@@ -58,7 +58,13 @@ export interface Remittance {
 const CPF_INSCRIPTION = 1;
 const CNPJ_INSCRIPTION = 2;
 /** FEBRABAN's G100 for each type of PIX key. */
-const PIX_INITIATION: Readonly<Record<PixType, string>> = { phone: '01', cpf: '03', email: '02' };
+const PIX_INITIATION: Readonly<Record<PixType, string>> = {
+  phone: '01',
+  cpf: '03',
+  email: '02',
+  /** Never by file: a bank does not say whose key it pays. */
+  random: '',
+};
 const initiation = ({ pix_type: type }: BankData): string => (type === null ? '' : PIX_INITIATION[type]);
 
 export const cnabDate = (date: PlainDate): string =>

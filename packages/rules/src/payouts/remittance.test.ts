@@ -60,6 +60,7 @@ describe('what fits and what does not', () => {
     ],
     ['a name of nothing', { beneficiary: { name: '日本', document: '1' } }, 'nomeFavorecido', 'missing'],
     ['a PIX without a key', { bankData: { ...bankData, pix_key: null } }, 'informacao12', 'missing'],
+    ['a random key', { bankData: { ...bankData, pix_type: 'random' } }, 'informacao12', 'random_key'],
     ['a PIX of no kind', { bankData: { ...bankData, pix_type: null } }, 'formaIniciacao', 'missing'],
     ['a key with accents', { bankData: pixData('email', 'josé@example.com') }, 'informacao12', 'not_ascii'],
   ])('refuses %s', (_, change, field, problem) => {

@@ -23,7 +23,7 @@ import {
 export interface RemittanceProblem {
   readonly reference: string | null;
   readonly field: string;
-  readonly problem: FieldProblem['problem'] | 'not_positive' | 'repeated';
+  readonly problem: FieldProblem['problem'] | 'not_positive' | 'repeated' | 'random_key';
 }
 export interface RemittanceLot {
   readonly form: PaymentFormName;
@@ -57,7 +57,8 @@ function writeOnce(
 }
 
 function itemProblems(item: RemittanceItem, form: PaymentFormName): RemittanceProblem[] {
-  const { net, reference } = item;
+  const { net, reference, bankData } = item;
+  if (bankData.pix_type === 'random') return [{ reference, field: 'informacao12', problem: 'random_key' }];
   const missing = missingDestination(form, item).map((field) => ({
     reference,
     field,
@@ -162,6 +163,7 @@ const PROBLEMS: Readonly<Record<RemittanceProblem['problem'], string>> = {
   not_digits: 'tem mais do que números',
   not_ascii: 'tem caracteres que o banco não aceita',
   not_positive: 'não é maior que zero',
+  random_key: 'é aleatória, e por arquivo ninguém confere o dono dela',
   repeated: 'está duas vezes no arquivo',
 };
 

@@ -7,7 +7,7 @@ import { createJsonClient, type JsonAnswer } from '../../platform/http/outbound/
 import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-provider.ts';
 import type { AsaasSettings } from '../../platform/settings/settings-types.ts';
 import { FOREIGN_KEY } from './authorization.ts';
-import { notTaken, unanswered } from './answers.ts';
+import { connectionProblem, notTaken, unanswered } from './answers.ts';
 
 // The transfers of Asaas: https://docs.asaas.com/docs/transferencias. The id of an order is their `externalReference`. They
 // pay a reference as often as it is sent, so no money leaves before they have asked us back (`authorization.ts`).
@@ -34,7 +34,12 @@ const RETURNS: ReadonlySet<string> = new Set(['PIX_TRANSACTION_DEBIT_REFUND', 'T
 const refusal = z.object({ errors: z.array(z.object({ description: z.string() })) });
 const balance = z.object({ balance: z.number() });
 
-const KEY_TYPES: Readonly<Record<PixType, string>> = { phone: 'PHONE', cpf: 'CPF', email: 'EMAIL' };
+const KEY_TYPES: Readonly<Record<PixType, string>> = {
+  phone: 'PHONE',
+  cpf: 'CPF',
+  email: 'EMAIL',
+  random: 'EVP',
+};
 
 /** What their refusals say of the order; they have no codes of their own. In the codes of the banks. */
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
@@ -171,8 +176,12 @@ export function createAsaasProvider({
     find: async ({ id }) => answerToLooking(await get(`/v3/transfers?externalReference=${id}`)),
     statement: (day) => readStatement(get, day),
     async balance() {
-      const read = balance.safeParse((await get('/v3/finance/balance'))?.body);
-      return read.success ? centavosFromReais(read.data.balance) : null;
+      const answer = await get('/v3/finance/balance');
+      const read = balance.safeParse(answer?.body);
+      return (
+        (read.success ? centavosFromReais(read.data.balance) : null) ??
+        connectionProblem(answer, 'unreachable')
+      );
     },
     close: () => client.close(),
   };

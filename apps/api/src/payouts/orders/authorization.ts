@@ -27,7 +27,9 @@ export const authorizeTransfer = (db: Db, asked: AskedTransfer): Promise<string 
       return 'O Indike não espera este pagamento.';
     if (order.authorized !== null && order.authorized !== asked.id)
       return 'O Indike já autorizou outra vez este pagamento.';
-    if (asked.cpf !== undefined && !mayBeCpf(asked.cpf, to.cpf)) return FOREIGN_KEY;
+    // Nothing but its owner says to whom a random key leads.
+    if (asked.cpf === undefined ? to.bank_data?.pix_type === 'random' : !mayBeCpf(asked.cpf, to.cpf))
+      return FOREIGN_KEY;
     await storeAuthorization(tx, order, asked.id);
     return null;
   });

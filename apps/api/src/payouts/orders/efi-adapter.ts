@@ -13,13 +13,19 @@ import {
   type JsonClient,
 } from '../../platform/http/outbound/json-client.ts';
 import type { EfiSettings } from '../../platform/settings/settings-types.ts';
-import { notTaken, unanswered, WAIT_SECONDS } from './answers.ts';
+import { connectionProblem, NOT_CALLED, notTaken, unanswered, WAIT_SECONDS } from './answers.ts';
 import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-provider.ts';
 
 // The Pix API of Efí: https://dev.efipay.com.br/docs/api-pix/envio-pagamento-pix. The id of an order is their `idEnvio`:
 // they pay one at most once, and refuse it when it is sent again.
 
 const TIMEOUT_MS = 15_000;
+/** What a refused token says of the calls that needed it, by its status. */
+const WITHOUT_TOKEN: Readonly<Record<number, number>> = {
+  400: 401,
+  401: 401,
+  403: 403,
+};
 /** A token is renewed this long before it ends, in seconds. */
 const EARLY = 60;
 
@@ -90,10 +96,11 @@ function payment({ body }: JsonAnswer): ProviderAnswer | null {
 /** Calls with a token, which is renewed when it ends or is refused. */
 function authorized(client: JsonClient, { clientId, clientSecret }: EfiSettings): JsonClient['call'] {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  let current: Promise<string | null> | undefined;
+  let current: Promise<string | JsonAnswer> | undefined;
   let endsAt = 0;
 
-  async function renew(): Promise<string | null> {
+  /** The token, or the answer that every call has without one. */
+  async function renew(): Promise<string | JsonAnswer> {
     const answer = await client.call({
       method: 'POST',
       path: '/oauth/token',
@@ -101,7 +108,10 @@ function authorized(client: JsonClient, { clientId, clientSecret }: EfiSettings)
       body: { grant_type: 'client_credentials' },
     });
     const read = token.safeParse(answer?.body);
-    if (!read.success) return null;
+    if (!read.success) {
+      const status = WITHOUT_TOKEN[answer?.status ?? NOT_CALLED] ?? NOT_CALLED;
+      return { status, body: undefined, retryAfterSeconds: null };
+    }
     endsAt = performance.now() + (read.data.expires_in - EARLY) * 1_000;
     return read.data.access_token;
   }
@@ -111,13 +121,13 @@ function authorized(client: JsonClient, { clientId, clientSecret }: EfiSettings)
     const mine = current;
     const bearer = await mine;
     const answer =
-      bearer === null
-        ? { status: 401, body: undefined, retryAfterSeconds: null }
-        : await client.call({
+      typeof bearer === 'string'
+        ? await client.call({
             ...request,
             headers: { ...request.headers, authorization: `Bearer ${bearer}` },
-          });
-    if (answer?.status === 401 && current === mine) current = undefined;
+          })
+        : bearer;
+    if ((answer === bearer || answer?.status === 401) && current === mine) current = undefined;
     return answer;
   };
 }
@@ -215,8 +225,11 @@ export function createEfiProvider(settings: EfiSettings, appUrl: string): PixPro
       answerToLooking(await call({ method: 'GET', path: `/v2/gn/pix/enviados/id-envio/${id}` })),
     statement: (day) => readStatement(call, day),
     async balance() {
-      const read = balance.safeParse((await call({ method: 'GET', path: '/v2/gn/saldo' }))?.body);
-      return read.success ? centavosOf(read.data.saldo) : null;
+      const answer = await call({ method: 'GET', path: '/v2/gn/saldo' });
+      const read = balance.safeParse(answer?.body);
+      return read.success
+        ? centavosOf(read.data.saldo)
+        : connectionProblem(answer, 'unreachable_or_certificate');
     },
     close: () => client.close(),
   };

@@ -40,15 +40,17 @@ export function createOrderSender(deps: Deps): BackgroundLoop {
   const running = new Map<ApiMethod, Set<Promise<void>>>();
   let stopping = false;
 
-  async function work(provider: PixProvider, order: ClaimedOrder): Promise<void> {
+  async function work(order: ClaimedOrder): Promise<void> {
+    // Only now: its credentials cannot change while an order that may have been sent is unanswered.
+    const provider = (await pixProviders.current()).get(order.method);
+    if (!provider) throw new Error('no provider for an order');
     const answer = await ask(deps, provider, order);
     const { certainAfterSeconds } = provider;
     await withConnection(() => settleOrder(deps, { order, answer, certainAfterSeconds }));
   }
 
   /** Claims no more orders than the provider's rate allows until the next look. */
-  async function beginWith(provider: PixProvider): Promise<void> {
-    const { method, rate } = provider;
+  async function beginWith({ method, rate }: PixProvider): Promise<void> {
     const mine = running.get(method) ?? new Set();
     running.set(method, mine);
     const limit = Math.min(rate.concurrent - mine.size, rate.perLook);
@@ -56,7 +58,7 @@ export function createOrderSender(deps: Deps): BackgroundLoop {
     const now = clock.now();
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     for (const order of await claimOrders(db, { methods: [method], limit, now, leasedUntil })) {
-      const worked = work(provider, order)
+      const worked = work(order)
         // The lease ends, and the order is looked up.
         .catch((error: unknown) =>
           log.warn({ order: order.id, job_error: errorName(error) }, 'order not settled'),
@@ -69,7 +71,7 @@ export function createOrderSender(deps: Deps): BackgroundLoop {
   return {
     name: 'payment-orders',
     async begin() {
-      await Promise.all([...pixProviders.values()].map(beginWith));
+      await Promise.all([...(await pixProviders.current()).values()].map(beginWith));
     },
     async waitUntilIdle() {
       await Promise.all([...running.values()].flatMap((mine) => [...mine]));

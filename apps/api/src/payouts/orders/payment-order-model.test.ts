@@ -16,7 +16,7 @@ import { createOrderSender } from './jobs.ts';
 import { lookNow } from './order-store.ts';
 import { readStatements } from './statements.ts';
 import { paymentKey } from '../../withdrawals/commands.ts';
-import type { PixProvider } from '../../platform/pix-provider.ts';
+import { type PixProvider, unchangingProviders } from '../../platform/pix-provider.ts';
 
 // Random sequences of requests, batches, answers, hints, returns, statements, new bank data and two workers that die while they
 // send (decisions, section 16): the provider's book and the ledger agree to the centavo, and nothing is paid twice.
@@ -110,7 +110,7 @@ it.each(SEEDS)(
     let dying = true;
     const workerOf = (): ReturnType<typeof createOrderSender> => {
       const mine = mortal(provider, () => dying && random() < 0.1);
-      const deps: Deps = { ...server.deps, pixProviders: new Map([['efi', mine]]) };
+      const deps: Deps = { ...server.deps, pixProviders: unchangingProviders(new Map([['efi', mine]])) };
       return createOrderSender(deps);
     };
     const workers = [workerOf(), workerOf()];

@@ -53,7 +53,7 @@ async function readDay(deps: Deps, provider: PixProvider, day: PlainDate): Promi
  */
 export async function readStatements(deps: Deps): Promise<void> {
   const { db, log, pixProviders } = deps;
-  for (const provider of pixProviders.values()) {
+  for (const provider of (await pixProviders.current()).values()) {
     const { method } = provider;
     if (!(await hasOrders(db, method))) continue;
     for (const day of await daysToRead(deps, method))

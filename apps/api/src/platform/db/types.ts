@@ -588,6 +588,13 @@ export interface PayoutBatchItem {
   withheld: ColumnType<Centavos, number, number>;
 }
 
+export interface PixMethodChoice {
+  created_at: Timestamp;
+  id: Generated<number>;
+  method: string;
+  operator_id: number;
+}
+
 export interface PrivacyRequest {
   answer: string | null;
   closed_at: Timestamp | null;
@@ -616,6 +623,15 @@ export interface ProgrammeVersion {
   reason: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by: number | null;
+}
+
+export interface ProviderCredentials {
+  encrypted: string;
+  hint: string;
+  method: string;
+  set_at: Timestamp;
+  set_by: number;
+  version: string;
 }
 
 export interface PushSubscription {
@@ -1066,8 +1082,10 @@ export interface DB {
   payment_order: PaymentOrder;
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
+  pix_method_choice: PixMethodChoice;
   privacy_request: PrivacyRequest;
   programme_version: ProgrammeVersion;
+  provider_credentials: ProviderCredentials;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   referral: Referral;

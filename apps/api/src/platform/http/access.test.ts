@@ -60,6 +60,7 @@ it('every call that pays out money, changes the access of others or sets where d
   const asked = operatorCalls.filter(({ access }) => access.confirm).map(({ name }) => name);
   const OWN_ACCOUNT = /totp|passkeys|recovery-codes/;
   expect(asked.filter((call) => !OWN_ACCOUNT.test(call)).toSorted()).toEqual([
+    'DELETE /api/operator/payer/connections/{method}',
     'POST /api/operator/api-keys',
     'POST /api/operator/api-keys/{id}/rotate',
     'POST /api/operator/campaigns/{id}/approve',
@@ -86,6 +87,9 @@ it('every call that pays out money, changes the access of others or sets where d
     'PUT /api/operator/manual-result-ceiling',
     'PUT /api/operator/operators/{id}',
     'PUT /api/operator/payer',
+    'PUT /api/operator/payer/connections/asaas',
+    'PUT /api/operator/payer/connections/efi',
+    'PUT /api/operator/payer/pix-method',
     'PUT /api/operator/webhooks/{id}',
     'PUT /api/operator/withholding',
   ]);

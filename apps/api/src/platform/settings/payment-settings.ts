@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { AsaasSettings, EfiSettings } from './settings-types.ts';
+import type { AsaasSettings, EfiSettings, Settings } from './settings-types.ts';
 
-const ASAAS_API = 'https://api.asaas.com';
-const EFI_API = 'https://pix.api.efipay.com.br';
+/** The providers' own addresses. The sandbox pays in their test environments, where money is not real. */
+const ADDRESSES = {
+  real: { efi: 'https://pix.api.efipay.com.br', asaas: 'https://api.asaas.com' },
+  sandbox: { efi: 'https://pix-h.api.efipay.com.br', asaas: 'https://api-sandbox.asaas.com' },
+} as const;
 const secret = z.string().check(z.minLength(16, 'use pelo menos 16 caracteres'));
 const https = z
   .string()
@@ -11,26 +14,26 @@ const https = z
 
 /** Settings of the providers that pay by PIX (decisions, section 16). */
 export const paymentEnvironment = {
-  EFI_API_URL: z.prefault(https, EFI_API),
+  EFI_API_URL: z.optional(https),
   EFI_CLIENT_ID: z.optional(z.string()),
   EFI_CLIENT_SECRET: z.optional(z.string()),
   /** PEM with the key, or PKCS #12 without a password, as Efí gives it out. */
   EFI_CERTIFICATE_FILE: z.optional(z.string()),
   EFI_PAYER_KEY: z.optional(z.string()),
   EFI_WEBHOOK_SECRET: z.optional(secret),
-  ASAAS_API_URL: z.prefault(https, ASAAS_API),
+  ASAAS_API_URL: z.optional(https),
   ASAAS_API_KEY: z.optional(z.string()),
   ASAAS_WEBHOOK_TOKEN: z.optional(secret),
 };
 
 interface Values {
-  readonly EFI_API_URL: string;
+  readonly EFI_API_URL?: string | undefined;
   readonly EFI_CLIENT_ID?: string | undefined;
   readonly EFI_CLIENT_SECRET?: string | undefined;
   readonly EFI_CERTIFICATE_FILE?: string | undefined;
   readonly EFI_PAYER_KEY?: string | undefined;
   readonly EFI_WEBHOOK_SECRET?: string | undefined;
-  readonly ASAAS_API_URL: string;
+  readonly ASAAS_API_URL?: string | undefined;
   readonly ASAAS_API_KEY?: string | undefined;
   readonly ASAAS_WEBHOOK_TOKEN?: string | undefined;
 }
@@ -48,6 +51,15 @@ export interface PaymentProblem {
   readonly hint: string;
 }
 
+export function readProviderUrls(
+  { EFI_API_URL, ASAAS_API_URL }: Values,
+  sandbox: boolean,
+): Settings['providerUrls'] {
+  const { efi, asaas } = ADDRESSES[sandbox ? 'sandbox' : 'real'];
+  const [efiUrl, asaasUrl] = [EFI_API_URL ?? efi, ASAAS_API_URL ?? asaas];
+  return { efi: efiUrl.replace(/\/$/, ''), asaas: asaasUrl.replace(/\/$/, '') };
+}
+
 /** The certificate in the file. @throws when it cannot be read */
 function certificateIn(file: string): EfiSettings['tls'] {
   const content = readFileSync(file);
@@ -56,7 +68,7 @@ function certificateIn(file: string): EfiSettings['tls'] {
 }
 
 /** Undefined when none of Efí's settings is given, or which one is missing or wrong. */
-export function readEfi(values: Values): EfiSettings | PaymentProblem | undefined {
+export function readEfi(values: Values, apiUrl: string): EfiSettings | PaymentProblem | undefined {
   const missing = EFI_NEEDED.filter((name) => values[name] === undefined);
   if (missing.length === EFI_NEEDED.length) return undefined;
   const [setting] = missing;
@@ -64,7 +76,7 @@ export function readEfi(values: Values): EfiSettings | PaymentProblem | undefine
   const file = values.EFI_CERTIFICATE_FILE ?? '';
   try {
     return {
-      apiUrl: values.EFI_API_URL.replace(/\/$/, ''),
+      apiUrl,
       clientId: values.EFI_CLIENT_ID ?? '',
       clientSecret: values.EFI_CLIENT_SECRET ?? '',
       payerKey: values.EFI_PAYER_KEY ?? '',
@@ -77,14 +89,13 @@ export function readEfi(values: Values): EfiSettings | PaymentProblem | undefine
 }
 
 /** Undefined when none of Asaas's settings is given, or which one is missing. */
-export function readAsaas({
-  ASAAS_API_URL,
-  ASAAS_API_KEY: apiKey,
-  ASAAS_WEBHOOK_TOKEN: webhookToken,
-}: Values): AsaasSettings | PaymentProblem | undefined {
+export function readAsaas(
+  { ASAAS_API_KEY: apiKey, ASAAS_WEBHOOK_TOKEN: webhookToken }: Values,
+  apiUrl: string,
+): AsaasSettings | PaymentProblem | undefined {
   const hint = 'obrigatório com as outras configurações da Asaas';
   if (apiKey === undefined)
     return webhookToken === undefined ? undefined : { setting: 'ASAAS_API_KEY', hint };
   if (webhookToken === undefined) return { setting: 'ASAAS_WEBHOOK_TOKEN', hint };
-  return { apiUrl: ASAAS_API_URL.replace(/\/$/, ''), apiKey, webhookToken };
+  return { apiUrl, apiKey, webhookToken };
 }

@@ -85,6 +85,8 @@ export interface Settings {
   readonly social: SocialSettings;
   readonly efi: EfiSettings | undefined;
   readonly asaas: AsaasSettings | undefined;
+  /** Without a slash at the end; also for credentials that people enter, who enter no address. */
+  readonly providerUrls: { readonly efi: string; readonly asaas: string };
   readonly sandbox: boolean;
   /** Whether SANDBOX=true was set explicitly. Outside production the sandbox is on by default. */
   readonly sandboxExplicit: boolean;

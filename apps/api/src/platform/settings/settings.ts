@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
 import { backupEnvironment, readBackup } from './backup-settings.ts';
-import { paymentEnvironment, type PaymentProblem, readAsaas, readEfi } from './payment-settings.ts';
+import {
+  paymentEnvironment,
+  type PaymentProblem,
+  readAsaas,
+  readEfi,
+  readProviderUrls,
+} from './payment-settings.ts';
 import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
@@ -136,7 +142,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const sandbox = values.SANDBOX ?? !production;
-  const [efi, asaas] = [usable(readEfi(values)), usable(readAsaas(values))];
+  const providerUrls = readProviderUrls(values, sandbox);
+  const efi = usable(readEfi(values, providerUrls.efi));
+  const asaas = usable(readAsaas(values, providerUrls.asaas));
   const settings: Settings = {
     production,
     role: values.ROLE,
@@ -159,6 +167,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     social: readSocial(values),
     efi,
     asaas,
+    providerUrls,
     sandbox,
     sandboxExplicit: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,

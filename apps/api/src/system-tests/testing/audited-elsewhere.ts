@@ -22,4 +22,5 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/withdrawals/{id}/result/confirm',
   'POST /api/operator/withdrawals/{id}/result/reject',
   'POST /api/operator/withdrawals/{id}/return',
+  'PUT /api/operator/payer/connections/efi',
 ];

@@ -252,6 +252,22 @@ async function prepareCampaign(server: TestServer): Promise<number> {
   return (await preparer.post('/api/operator/campaigns', preparation.example)).body.id;
 }
 
+/** Credentials of Asaas, which the calls name by the provider and not by an id. */
+async function insertCredentials({ db, clock }: TestServer, operatorId: number): Promise<undefined> {
+  await db
+    .insertInto('provider_credentials')
+    .values({
+      method: 'asaas',
+      encrypted: 'x',
+      hint: '',
+      set_by: operatorId,
+      set_at: clock.now(),
+      version: randomUUID(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Inserts the object that this back-office call names or needs to succeed. Returns its id, or undefined when the call
  * needs no object of the back office.
@@ -272,6 +288,7 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server);
+  if (path.endsWith('/connections/{method}')) return insertCredentials(server, operator.id);
   // A separate Indiker, because a block or a new e-mail ends the sessions of that Indiker.
   if (path.startsWith('/api/operator/indikers/{id}'))
     return insertIndiker(server, path.endsWith('/unblock') ? operator.id : null);

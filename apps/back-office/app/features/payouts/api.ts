@@ -28,7 +28,7 @@ export const batchTotalQuery = (status: StatusName) =>
   );
 
 /** The proposal for `paymentDate`, or for the next payout date if it is empty. */
-export const proposalQuery = (paymentDate: string, method: PayoutMethod) =>
+export const proposalQuery = (paymentDate: string, method: PayoutMethod | '') =>
   pagedQuery(
     'GET /api/operator/payout-batches/proposal',
     { query: { payment_date: paymentDate, method } },

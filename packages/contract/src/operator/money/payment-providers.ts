@@ -1,23 +1,102 @@
-import { PAYOUT_METHODS } from '@indike/rules/payouts/payment-orders';
+import { API_METHODS, PAYOUT_METHODS } from '@indike/rules/payouts/payment-orders';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
+import { missingOr, requiredLine, requiredText } from '../../wire/fields.ts';
+import { instant } from '../../wire/responses.ts';
 
 const endpoint = endpointsOf('Operação: lotes de pagamento');
 const webhook = endpointsOf('Avisos de pagamento');
 
 export const providerConnection = z.object({
-  method: z.enum(PAYOUT_METHODS),
+  method: z.enum(API_METHODS),
   name: z.string(),
-  /** In reais; null when the provider did not answer. */
+  /** Where its credentials are; null when it has none. */
+  source: z.nullable(z.enum(['settings', 'page', 'sandbox'])),
+  /** In reais, as it answered now; null when it is not configured or did not tell it. */
   balance: z.nullable(z.number()),
+  /** Why it did not tell it. */
+  problem: z.nullable(z.string()),
+  /** Who entered its credentials on the page and when, and the last characters of Efí's client id. */
+  set_by: z.nullable(z.string()),
+  set_at: z.nullable(instant),
+  hint: z.nullable(z.string()),
 });
 export type ProviderConnection = z.output<typeof providerConnection>;
 
 export const providerConnections = endpoint('GET /api/operator/payer/connections', {
   access: allow.oversight,
-  summary: 'Os provedores de pagamento configurados, cada um com o saldo que respondeu agora',
-  responses: { 200: z.object({ data: z.array(providerConnection) }) },
+  summary:
+    'Os provedores de pagamento, com o saldo que cada um respondeu agora, e como os saques por PIX são pagos',
+  responses: {
+    200: z.object({
+      data: z.array(providerConnection),
+      /** The way in which a batch of withdrawals by PIX is prepared unless someone chooses another. */
+      pix_method: z.enum(PAYOUT_METHODS),
+    }),
+  },
+});
+
+/** A secret of a provider: no spaces, which are copied along with it. */
+const secret = (required: string, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string({ error: missingOr(required) }),
+      z.transform((text: string) => text.trim()),
+    ),
+    requiredLine(required, max).check(
+      z.regex(/^[\x21-\x7e]+$/, 'Copie outra vez: há um espaço ou uma letra com acento'),
+    ),
+  );
+
+export const efiCredentials = z.object({
+  client_id: secret('Informe o Client ID', 200),
+  client_secret: secret('Informe o Client Secret', 200),
+  /** The PIX key of the account that pays. */
+  payer_key: secret('Informe a chave PIX da conta que paga', 77),
+  /** The certificate with its key: PEM, or PKCS #12 in base64. */
+  certificate: requiredText('Escolha o arquivo do certificado', 20_000),
+});
+
+export const asaasCredentials = z.object({
+  api_key: secret('Informe a chave de API', 300),
+  webhook_token: secret('Informe o token dos webhooks', 255).check(
+    z.minLength(32, 'O token tem pelo menos 32 caracteres, como a Asaas pede'),
+  ),
+});
+
+const done = { 200: z.object({}) };
+
+export const setEfiCredentials = endpoint('PUT /api/operator/payer/connections/efi', {
+  access: allow.confirmedAdministration,
+  audit: 'payer.credentials',
+  summary: 'Configura a conta na Efí que paga por PIX; nada do que é enviado volta em uma resposta',
+  body: efiCredentials,
+  responses: done,
+});
+
+export const setAsaasCredentials = endpoint('PUT /api/operator/payer/connections/asaas', {
+  access: allow.confirmedAdministration,
+  audit: 'payer.credentials',
+  summary: 'Configura a conta na Asaas que paga por PIX; nada do que é enviado volta em uma resposta',
+  body: asaasCredentials,
+  responses: done,
+});
+
+export const removeCredentials = endpoint('DELETE /api/operator/payer/connections/{method}', {
+  access: allow.confirmedAdministration,
+  audit: 'payer.credentials-remove',
+  summary: 'Apaga as credenciais de um provedor de PIX',
+  params: z.object({ method: z.enum(API_METHODS) }),
+  responses: done,
+});
+
+export const setPixMethod = endpoint('PUT /api/operator/payer/pix-method', {
+  access: allow.confirmedAdministration,
+  audit: 'payer.pix-method',
+  summary: 'Escolhe como um lote de saques por PIX é preparado, se ninguém escolher outra forma',
+  body: z.object({ method: z.enum(PAYOUT_METHODS, 'Forma de pagamento inválida') }),
+  responses: done,
 });
 
 /** Says only which order to look up. */

@@ -137,7 +137,7 @@ const ids = z
   .array(chosenId('Saque inválido'), 'Formato inválido')
   .check(z.maxLength(MAX_BATCH_ITEMS, `Escolha no máximo ${MAX_BATCH_ITEMS} saques`));
 const day = calendarDay('Data do pagamento inválida');
-const method = z.prefault(z.enum(PAYOUT_METHODS, 'Forma de pagamento inválida'), 'cnab');
+const method = z.enum(PAYOUT_METHODS, 'Forma de pagamento inválida');
 
 export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposal', {
   access: allow.moneyRead,
@@ -145,7 +145,8 @@ export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposa
   query: z.object({
     /** The default is the next payout date. */
     payment_date: emptyToUndefined(day),
-    method,
+    /** The default is the payer's choice for PIX, and the bank's file where only transfers are due. */
+    method: emptyToUndefined(method),
     ...keysetQuery(/^[01]_\d{1,15}$/),
   }),
   responses: {
@@ -154,6 +155,8 @@ export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposa
       payment_date: z.string(),
       /** Why no batch can be prepared for this day. */
       date_problem: z.nullable(z.string()),
+      /** How these withdrawals would be paid. */
+      method: z.enum(PAYOUT_METHODS),
       /** How this product can pay. */
       methods: z.array(z.object({ method: z.enum(PAYOUT_METHODS), name: z.string() })),
       /** The figures of the withdrawals without cautions. */
@@ -192,7 +195,7 @@ export const prepareBatch = endpoint('POST /api/operator/payout-batches', {
   body: z.object({
     payment_date: day,
     /** How the batch is paid. The default is the bank's file. */
-    method,
+    method: z.prefault(method, 'cnab'),
     /** Only these withdrawals, even before they are due. Without this field, all that are due and need no review. */
     withdrawal_ids: z.nullish(ids.check(z.minLength(1, 'Escolha pelo menos um saque'))),
     /** Excludes these withdrawals from those that are due. */

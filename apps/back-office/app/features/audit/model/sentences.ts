@@ -73,6 +73,9 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
 
   'tax.download': 'baixou a planilha de impostos| de {month}',
   'payer.change': 'alterou a empresa pagadora|, {legal_name}',
+  'payer.credentials': 'configurou o provedor de PIX {method}|, final {hint}',
+  'payer.credentials-remove': 'removeu as credenciais do provedor de PIX {was.method}',
+  'payer.pix-method': 'alterou como os saques por PIX são pagos| de {was.pix_method}| para {pix_method}',
   'payer.withholding': 'alterou a retenção do imposto de renda',
   'cancel-reason.add': 'adicionou um motivo de cancelamento|, “{text}”',
   'cancel-reason.rename': 'alterou as palavras de um motivo de cancelamento| para “{text}”',

@@ -15,7 +15,7 @@ export function changeText({ account, amount }: WalletLine['entries'][number]): 
 export const heldBonusesText = (held: readonly unknown[]): string =>
   `${formatCount(held.length)} bônus do link exclusivo, ${formatBRL(multiplyCentavos(programme.shareBonus, held.length))}`;
 
-const PIX_NAMES = { phone: 'celular', cpf: 'CPF', email: 'e-mail' } as const;
+const PIX_NAMES = { phone: 'celular', cpf: 'CPF', email: 'e-mail', random: 'chave aleatória' } as const;
 
 /** The bank data in one line: 'PIX por e-mail: ana@example.com'. */
 export function bankAccountText(bank: BankData | null): string {

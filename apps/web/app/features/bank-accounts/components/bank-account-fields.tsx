@@ -43,9 +43,11 @@ interface FieldsProps {
   readonly form: BankForm;
   readonly saved: BankAccountResponse | null;
   readonly userCpf: string;
+  /** The accepted types of keys. */
+  readonly types: readonly PixType[];
 }
 
-export function PixFields({ form, saved, userCpf }: FieldsProps) {
+export function PixFields({ form, saved, userCpf, types }: FieldsProps) {
   const { pix_type, account_owner_is_user } = form.values;
 
   function choose(type: PixType) {
@@ -60,12 +62,14 @@ export function PixFields({ form, saved, userCpf }: FieldsProps) {
     <>
       <ChoiceGroup
         label="Tipo de chave PIX"
-        choices={entriesOf(pixTypeNames)}
+        choices={entriesOf(pixTypeNames).filter(([type]) => types.includes(type))}
         {...form.value('pix_type')}
         onChange={choose}
       />
       <Text size="sm" c="dimmed" mt="-0.5rem">
-        A chave aleatória não é aceita.
+        {types.includes('random')
+          ? 'Antes de pagar uma chave aleatória, o banco confere se ela é do titular da conta.'
+          : 'A chave aleatória não é aceita.'}
       </Text>
       <KeyInput form={form} type={pix_type} />
     </>
@@ -86,6 +90,19 @@ function KeyInput({ form, type }: { readonly form: BankForm; readonly type: PixT
           label="Chave PIX (e-mail)"
           autoComplete="email"
           maxLength={MAX_PIX_EMAIL_LENGTH}
+          {...form.text('pix_key')}
+        />
+      );
+    case 'random':
+      return (
+        <TextInput
+          label="Chave PIX (aleatória)"
+          description="Copie do aplicativo do seu banco"
+          placeholder="123e4567-e89b-12d3-a456-426614174000"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
           {...form.text('pix_key')}
         />
       );

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Stack } from '@mantine/core';
+import { acceptedPixTypes } from '@indike/rules/identifiers/pix-keys';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
@@ -23,7 +24,9 @@ export default function BankAccountPage() {
       <BackButton fallback={paths.profile} />
       <PageTitle help="É nesta conta ou chave que você recebe os saques.">Dados bancários</PageTitle>
       <QueryState query={query} failed={BANK_ACCOUNT_FAILED} skeleton={<FormSkeleton />}>
-        {({ bank_account }) => <BankDataForm saved={bank_account} />}
+        {({ bank_account, random_key: ownersAreChecked = false }) => (
+          <BankDataForm saved={bank_account} pixTypes={acceptedPixTypes({ ownersAreChecked })} />
+        )}
       </QueryState>
     </>
   );

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
+import type { PixType } from '@indike/rules/identifiers/pix-keys';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useForm } from '@indike/ui/forms/use-form.ts';
@@ -23,7 +24,12 @@ interface OriginState {
   readonly origin?: unknown;
 }
 
-export function BankDataForm({ saved }: { readonly saved: BankAccountResponse | null }) {
+interface Props {
+  readonly saved: BankAccountResponse | null;
+  readonly pixTypes: readonly PixType[];
+}
+
+export function BankDataForm({ saved, pixTypes }: Props) {
   const save = useSaveBankAccount(saved);
   const { confirm, restoreDraft, dialog } = useConfirmedSave('bank_account');
   const { state }: Location<OriginState | null> = useLocation();
@@ -32,7 +38,7 @@ export function BankDataForm({ saved }: { readonly saved: BankAccountResponse | 
 
   const { formProps, busy, ...form } = useForm({
     initial: restoreDraft(bankFields(saved)),
-    validate: (values) => validateBankFields(values, userCpf),
+    validate: (values) => validateBankFields(values, { userCpf, pixTypes }),
     onSubmit: async (body, values) => {
       if (!(await confirm((code) => save(body, code), values))) return;
       showSuccess('Dados bancários atualizados com sucesso');
@@ -51,7 +57,7 @@ export function BankDataForm({ saved }: { readonly saved: BankAccountResponse | 
             {...form.value('transfer_type')}
           />
           {form.values.transfer_type === 'pix' ? (
-            <PixFields form={form} saved={saved} userCpf={userCpf} />
+            <PixFields form={form} saved={saved} userCpf={userCpf} types={pixTypes} />
           ) : (
             <TedFields form={form} saved={saved} />
           )}

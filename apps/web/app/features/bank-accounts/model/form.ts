@@ -56,7 +56,10 @@ export function bankFields(saved: BankAccountResponse | null): BankFields {
 }
 
 /** Applies the same rule as the API. Fields of the other transfer type are not sent, and empty fields are omitted. */
-export function validateBankFields(fields: BankFields, userCpf: string): Validation<BankAccountForm> {
+export function validateBankFields(
+  fields: BankFields,
+  { userCpf, pixTypes }: { readonly userCpf: string; readonly pixTypes: readonly PixType[] },
+): Validation<BankAccountForm> {
   const decision = decideBankAccount(
     {
       transferType: fields.transfer_type,
@@ -73,6 +76,7 @@ export function validateBankFields(fields: BankFields, userCpf: string): Validat
       ownerPhone: fields.account_owner_phone,
     },
     userCpf,
+    pixTypes,
   );
   if (!decision.ok) return { ok: false, errors: wireErrors(decision.errors) };
   const { destination, owner } = decision.account;

@@ -1,6 +1,5 @@
 import { fullName } from '@indike/ui/format/names.ts';
 import type { ResponseOf } from '@indike/contract/calls';
-import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { amountInWords } from '@indike/rules/money/amount-in-words';
 import { centavosFromReais, formatCount, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -25,13 +24,12 @@ type Page = ResponseOf<'GET /api/operator/payout-batches/proposal'>;
 interface Props {
   readonly first: Page;
   readonly rows: Page['data'];
-  readonly method: PayoutMethod;
   readonly choice: Choice;
 }
 
 /** The totals of the future batch, and the button that prepares it. */
-export function Preparation({ first, rows, method, choice }: Props) {
-  const { sentence, date_problem: problem } = first;
+export function Preparation({ first, rows, choice }: Props) {
+  const { sentence, method, date_problem: problem } = first;
   const may = useCanCall();
   const navigate = useNavigate();
   const prepare = usePrepare();
@@ -155,6 +153,11 @@ export function Excluded({ first: { excluded, excluded_count: count } }: Pick<Pr
         ))}
         {others > 0 && <li>e mais {formatCount(others)}</li>}
       </ul>
+      {excluded.some(({ problem }) => problem.code === 'not_pix') && (
+        <Text mt="xs">
+          Prepare primeiro este lote. Depois, o próximo traz as transferências, por arquivo.
+        </Text>
+      )}
     </Panel>
   );
 }

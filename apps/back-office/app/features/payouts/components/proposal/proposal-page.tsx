@@ -29,7 +29,8 @@ export const meta = () => [{ title: pageTitle('Preparar lote') }];
 interface Terms {
   /** Empty for the next payout date. */
   readonly day: string;
-  readonly method: PayoutMethod;
+  /** Empty for the payer's choice. */
+  readonly method: PayoutMethod | '';
 }
 
 const isMethod = (text: string): text is PayoutMethod => PAYOUT_METHODS.some((method) => method === text);
@@ -39,11 +40,11 @@ function useTerms(): [terms: Terms, change: (terms: Partial<Terms>) => void] {
   const [params, setParams] = useSearchParams();
   const day = plainDate(params.get('data') ?? '') ?? '';
   const text = params.get('forma') ?? '';
-  const terms: Terms = { day, method: isMethod(text) ? text : 'cnab' };
+  const terms: Terms = { day, method: isMethod(text) ? text : '' };
   const change = (changed: Partial<Terms>) => {
     const next = { ...terms, ...changed };
     setParams(
-      { ...(next.day !== '' && { data: next.day }), ...(next.method !== 'cnab' && { forma: next.method }) },
+      { ...(next.day !== '' && { data: next.day }), ...(next.method !== '' && { forma: next.method }) },
       { replace: true },
     );
   };
@@ -70,7 +71,6 @@ export default function ProposalPage() {
               first={first}
               rows={[first, ...others].flatMap(({ data }) => data)}
               stale={query.isPlaceholderData}
-              method={method}
               onChange={change}
               more={query.hasNextPage && <MoreButton query={query} />}
             />
@@ -87,13 +87,11 @@ interface Props {
   readonly rows: Page['data'];
   readonly stale: boolean;
   readonly more: ReactNode;
-  readonly method: PayoutMethod;
   readonly onChange: (terms: Partial<Terms>) => void;
 }
 
 function Proposal({ stale, onChange, ...proposed }: Props) {
-  const { method, first } = proposed;
-  const { payment_date: day, date_problem: problem, methods } = first;
+  const { payment_date: day, date_problem: problem, method, methods } = proposed.first;
   return (
     <>
       <div className={classes['filters']}>
@@ -116,10 +114,10 @@ function Proposal({ stale, onChange, ...proposed }: Props) {
   );
 }
 
-function Choosing({ first, rows, more, method }: Pick<Props, 'first' | 'rows' | 'more' | 'method'>) {
+function Choosing({ first, rows, more }: Pick<Props, 'first' | 'rows' | 'more'>) {
   const [choice, setChoice] = useState(NO_CHOICE);
   return (
-    <DetailColumns side={<Preparation first={first} rows={rows} method={method} choice={choice} />}>
+    <DetailColumns side={<Preparation first={first} rows={rows} choice={choice} />}>
       {rows.length === 0 ? (
         <EmptyState>Nenhum saque a pagar até este dia.</EmptyState>
       ) : (
