@@ -13,3 +13,8 @@ export const bankNumber = (owner: RawBuilder<unknown>) => sql<string | null>`(
   where t.withdrawal_id = w.id and t.user_id = ${owner} and t.outcome = ${sql.lit(paid)} and r.bank_number <> ''
     and r.outcome in (${sql.lit(paid)}, ${sql.lit(repeated)})
   order by r.file_id limit 1)`;
+
+/** The number in PIX of the payment of the owner's withdrawal `w`, null when no provider's API paid it. */
+export const endToEndId = (owner: RawBuilder<unknown>) => sql<string | null>`(
+  select o.end_to_end_id from payment_order o
+  where o.withdrawal_id = w.id and o.user_id = ${owner} and o.state = ${sql.lit('paid')} limit 1)`;

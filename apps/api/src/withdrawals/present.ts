@@ -35,12 +35,14 @@ function presentReceipt({
   id,
   paid_by: paidBy,
   bank_number: bankNumber,
+  end_to_end_id: endToEndId,
   bank_data: bank,
 }: WithdrawalDetailRow): Withdrawal['receipt'] {
   if (id === null || paidBy === null) return null;
   return {
     payment_id: paymentId(id, paidBy),
     bank_number: bankNumber,
+    end_to_end_id: endToEndId,
     destination: bank && destinationText(bank),
     owner: bank && accountOwner(bank),
   };

@@ -9,6 +9,8 @@ export const PAYOUT_METHODS = ['cnab', 'efi', 'asaas'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 /** The ways to pay that are calls of an API. */
 export type ApiMethod = Exclude<PayoutMethod, 'cnab'>;
+/** In the order in which they are chosen where nobody chooses. */
+export const API_METHODS: readonly ApiMethod[] = ['efi', 'asaas'];
 export const payoutMethodNames: Readonly<Record<PayoutMethod, string>> = {
   cnab: 'Arquivo para o banco',
   efi: 'PIX pela Efí',

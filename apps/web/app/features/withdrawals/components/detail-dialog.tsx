@@ -137,6 +137,7 @@ function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         </Fact>
         <Fact label="Identificação do pagamento">{receipt.payment_id}</Fact>
         {receipt.bank_number !== null && <Fact label="Número no banco">{receipt.bank_number}</Fact>}
+        {receipt.end_to_end_id !== null && <Fact label="ID da transação PIX">{receipt.end_to_end_id}</Fact>}
       </dl>
       <Refusal>{refusal}</Refusal>
       <Button
