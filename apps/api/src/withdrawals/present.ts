@@ -42,9 +42,9 @@ function presentReceipt({
   return {
     payment_id: paymentId(id, paidBy),
     bank_number: bankNumber,
-    end_to_end_id: endToEndId,
     destination: bank && destinationText(bank),
     owner: bank && accountOwner(bank),
+    ...(endToEndId !== null && { end_to_end_id: endToEndId }),
   };
 }
 

@@ -60,7 +60,6 @@ describe('the receipt of a paid withdrawal', () => {
     expect(body.receipt).toEqual({
       payment_id: expect.stringMatching(/^\d{6}-\d+$/),
       bank_number: null,
-      end_to_end_id: null,
       destination: 'PIX no e-mail a•••@example.com',
       owner: null,
     });

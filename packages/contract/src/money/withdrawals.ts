@@ -50,8 +50,8 @@ export const withdrawal = z.extend(withdrawalRow, {
       payment_id: z.string(),
       /** The bank's own number of the payment; null when its return file has none. */
       bank_number: z.nullable(z.string()),
-      /** The payment's number in PIX (EndToEndId); null when no provider's API paid it. */
-      end_to_end_id: z.nullable(z.string()),
+      /** The payment's number in PIX (EndToEndId), only of a payment by a provider's API. */
+      end_to_end_id: z.optional(z.string()),
       /** Masked; null once the bank data was removed (product 8.3). */
       destination: z.nullable(z.string()),
       /** The owner of the account; null when it is the Indiker's own. */

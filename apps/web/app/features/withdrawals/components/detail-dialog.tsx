@@ -137,7 +137,7 @@ function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         </Fact>
         <Fact label="Identificação do pagamento">{receipt.payment_id}</Fact>
         {receipt.bank_number !== null && <Fact label="Número no banco">{receipt.bank_number}</Fact>}
-        {receipt.end_to_end_id !== null && <EndToEndId id={receipt.end_to_end_id} />}
+        {receipt.end_to_end_id !== undefined && <EndToEndId id={receipt.end_to_end_id} />}
       </dl>
       <Refusal>{refusal}</Refusal>
       <Button
