@@ -91,6 +91,7 @@ if (renamed.length > 0)
 /** The files that take longest, longest first. If one of them started last, it would run alone at the end. */
 const LONGEST = [
   'system-tests/jobs',
+  'sandbox/pay-at-once',
   'system-tests/webhook-kills',
   'system-tests/web-build',
   'system-tests/pooler',

@@ -84,26 +84,32 @@ async function earn(request: APIRequestContext, { id }: NewReferral, value: numb
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
 }
 
-/** An Indiker who requested the reward of their first contract: by default R$ 1.000,00, half of its value. */
-export async function newWithdrawal(
+/** An Indiker with bank data and the reward of their first contract: by default R$ 1.000,00, half of its value. */
+export async function newBalance(
   request: APIRequestContext,
   company: string | Company,
   bankData: (owner: Owner) => BankData = BANK_DATA.pixEmail,
   value = 2_000,
-): Promise<NewWithdrawal> {
+) {
   const referral = await newReferral(request, typeof company === 'string' ? { company } : company);
   const { id } = referral;
   await earn(request, referral, value);
   const { send, saveBankData } = await indikerCalls(request, referral);
   const { document: cpf } = await referral.get('/api/auth/user');
   const saved = await saveBankData('post', '/api/bank-account', bankData({ id, cpf: String(cpf) }));
-  const { id: withdrawal } = await send('post', '/api/withdraw-payments', {});
   return {
     ...referral,
-    withdrawal,
+    send,
     pixKey: BANK_DATA.pixEmail({ id, cpf: '' }).pix_key,
-    changeBankData: async (data) => {
+    changeBankData: async (data: BankData) => {
       await saveBankData('put', `/api/bank-account/${saved.bank_account.id}`, data);
     },
   };
+}
+
+/** The same, who has requested it. */
+export async function newWithdrawal(...of: Parameters<typeof newBalance>): Promise<NewWithdrawal> {
+  const { send, ...indiker } = await newBalance(...of);
+  const { id: withdrawal } = await send('post', '/api/withdraw-payments', {});
+  return { ...indiker, withdrawal };
 }

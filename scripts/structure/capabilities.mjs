@@ -114,6 +114,7 @@ export const CAPABILITIES = {
     tables: [
       'payout_batch',
       'payout_batch_item',
+      'standing_order',
       'payment_order',
       'provider_credentials',
       'pix_method_choice',

@@ -30,6 +30,7 @@ import { payerRoutes } from './payer/routes.ts';
 import { returnFileRoutes } from './payouts/returns/return-routes.ts';
 import { paymentOrderRoutes } from './payouts/orders/routes.ts';
 import { payoutBatchRoutes } from './payouts/routes.ts';
+import { standingOrderRoutes } from './payouts/standing-orders/routes.ts';
 import { operatorWithdrawalRoutes } from './payouts/withdrawals/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { apiReferenceRoutes } from './platform/http/api-docs/api-reference.ts';
@@ -107,6 +108,7 @@ const ROUTES = [
   payerRoutes,
   paymentOrderRoutes,
   payoutBatchRoutes,
+  standingOrderRoutes,
   placeRoutes,
   privacyRequestRoutes,
   privacyRoutes,

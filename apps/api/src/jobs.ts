@@ -34,6 +34,7 @@ import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deleteSentEmailsBefore, deliver } from './platform/mail/delivery.ts';
 import { createOrderSender } from './payouts/orders/jobs.ts';
 import { readStatements } from './payouts/orders/statements.ts';
+import { payAtOnce } from './payouts/standing-orders/pay-at-once.ts';
 import { removeOldRemittances } from './payouts/store.ts';
 import { enqueueProgrammeEmails } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
@@ -110,6 +111,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'send-operator-password-link', run: (request, id) => sendPasswordLink(deps, request, id) },
     { name: 'contact-notice', run: (notice, id) => sendContactNotice(deps, notice, id) },
     { name: 'export-file', run: (job) => makeExportFile(deps, job) },
+    { name: 'pay-at-once', run: ({ withdrawalId }) => payAtOnce(deps, withdrawalId) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {
       name: 'daily-settlement',

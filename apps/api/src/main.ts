@@ -217,7 +217,7 @@ function greet(url: string, settings: Settings): void {
   console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
   console.log(`  Indiker no nível Prata:   prata@indike.test     senha Demo1234`);
   console.log(`  Operador:                 operador@indike.test  senha Demo1234`);
-  console.log('                            e analista@, financeiro@, auditor@indike.test');
+  console.log('                            e administradora@, analista@, financeiro@, auditor@indike.test');
   console.log(`  Operação:                 ${url}/operacao`);
   if (!settings.smtpUrl) console.log(`  Caixa de correio:         ${url}/mailbox`);
   console.log(`  Documentação da API:      ${url}/api/docs\n`);

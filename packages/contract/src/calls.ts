@@ -72,6 +72,7 @@ export interface Calls
     CallsOf<typeof import('./operator/money/payout-batches.ts')>,
     CallsOf<typeof import('./operator/money/programme-versions.ts')>,
     CallsOf<typeof import('./operator/money/return-files.ts')>,
+    CallsOf<typeof import('./operator/money/standing-orders.ts')>,
     CallsOf<typeof import('./operator/money/taxes.ts')>,
     CallsOf<typeof import('./operator/money/withholding.ts')>,
     CallsOf<typeof import('./operator/privacy-requests.ts')>,

@@ -24,6 +24,7 @@ it('is seeded once when several processes start concurrently', async () => {
     { email: 'analista@indike.test', role: 'analyst' },
     { email: 'financeiro@indike.test', role: 'finance' },
     { email: 'auditor@indike.test', role: 'auditor' },
+    { email: 'administradora@indike.test', role: 'admin' },
   ]);
 });
 
@@ -43,7 +44,7 @@ it('adds the operators of the other roles to an older demonstration, once', asyn
   const emails = ['analista@indike.test', 'auditor@indike.test'];
   await old.db.deleteFrom('operator').where('email', 'in', emails).execute();
   await Promise.all([1, 2, 3].map(() => seedDemo(old.db, old.clock.now())));
-  expect(await rowCounts(old.db, 'operator')).toEqual({ operator: 4 });
+  expect(await rowCounts(old.db, 'operator')).toEqual({ operator: 5 });
   await old.stop();
 });
 

@@ -9,7 +9,7 @@ const REASON = 'Demonstração removida';
 
 /**
  * Ends what the demonstration's operators have under way. Decided batches, the files exchanged with the bank, ended
- * campaigns and the audit log are append-only: they stay, as history without effect.
+ * campaigns and standing orders, and the audit log are append-only: they stay, as history without effect.
  */
 export async function removeStage(tx: Tx, operators: readonly number[], now: Date): Promise<void> {
   const [someone, another] = operators;
@@ -31,6 +31,8 @@ export async function removeStage(tx: Tx, operators: readonly number[], now: Dat
     update campaign_budget set full_at = coalesce(full_at, ${now}) where campaign_id in (select id from ended)`.execute(
     tx,
   );
+  await sql`update standing_order set ended_by = prepared_by, ended_at = ${now}
+    where ended_at is null and (prepared_by = ${theirs} or approved_by = ${theirs})`.execute(tx);
   await sql`update privacy_request set closed_at = ${now}, closed_by = created_by, answer = ${REASON}
     where closed_at is null and created_by = ${theirs}`.execute(tx);
   await sql`update privacy_request set details = null, requester = null where created_by = ${theirs}`.execute(

@@ -69,17 +69,19 @@ async function prepareApproval(tx: Tx, { id, operatorId, now }: Decision): Promi
 }
 
 /**
- * Schedules the withdrawals of a batch and stores its remittance file or its orders. Lock order: the batch, the wallets,
- * the sequence of the files.
+ * Schedules the withdrawals of a batch and stores its remittance file or its orders. Returns what the audit log says of
+ * them.
  */
-async function approve(deps: Deps, tx: Tx, decision: Decision): Promise<ApprovedBatch | Refused> {
-  const ready = await prepareApproval(tx, decision);
-  if (isRefused(ready)) return ready;
-  const sent = await waysToPay[ready.method](deps, tx, ready);
+export async function orderPayments(
+  deps: Deps,
+  tx: Tx,
+  ready: Ready,
+  decidedBy: OperatorId,
+): Promise<Record<string, unknown> | Refused> {
+  const { id, method, paymentDate, payments, now } = ready;
+  const sent = await waysToPay[method](deps, tx, ready);
   if (isRefused(sent)) return sent;
-  const { id, operatorId: decidedBy, now } = decision;
   await decideBatch(tx, { id, status: batchStatus.approved, decidedBy, rejectReason: null, now });
-  const { paymentDate, payments } = ready;
   await scheduleAll(
     tx,
     payments.map(({ row: { id: withdrawalId, status, withheld }, bank }) => ({
@@ -90,6 +92,16 @@ async function approve(deps: Deps, tx: Tx, decision: Decision): Promise<Approved
     })),
     paymentDate,
   );
+  return sent;
+}
+
+/** Lock order: the batch, the wallets, the sequence of the files. */
+async function approve(deps: Deps, tx: Tx, decision: Decision): Promise<ApprovedBatch | Refused> {
+  const ready = await prepareApproval(tx, decision);
+  if (isRefused(ready)) return ready;
+  const sent = await orderPayments(deps, tx, ready, decision.operatorId);
+  if (isRefused(sent)) return sent;
+  const { paymentDate, payments } = ready;
   const newlyScheduled = payments
     .filter(({ row }) => row.status !== 'scheduled' || row.payment_date !== paymentDate)
     .map(({ row }) => row.id);

@@ -89,7 +89,9 @@ const BENEFICIARY = sql`case
   when w.status <> 'scheduled' and b.owner_cpf is not null then concat_ws(' ', b.owner_firstname, b.owner_lastname)
   else concat_ws(' ', i.firstname, i.lastname) end`;
 
-const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds) => sql<Omit<FactsRow, 'bonus_risks'>>`
+const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds, withdrawal: RawBuilder<unknown>) => sql<
+  Omit<FactsRow, 'bonus_risks'>
+>`
   select w.id, w.user_id, w.status, w.total, w.payment_date, w.requested_on, i.firstname, i.lastname,
     i.blocked_at is not null as blocked, w.bank_version as copied_version,
     w.bank_data ->> 'transfer_type' as copied_form, b.version as current_version,
@@ -99,14 +101,19 @@ const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds) => sql<Omit<F
     coalesce(i.email_changed_at > ${daysBefore(now)}, false) as email_changed_lately,
     ${ORDER_CONTRADICTED} as contradicted, ${ORDER_ENDED_BY_PEOPLE} as ended_by_people, ${RESULT_PENDING} as result_pending,
     ${BENEFICIARY} as beneficiary, l.batch_id as live_batch
-  from withdrawal w
+  from ${withdrawal} w
   join indiker i on i.id = w.user_id
   left join bank_account b on b.user_id = w.user_id
   left join payout_batch_item l on l.withdrawal_id = w.id and l.user_id = w.user_id and l.live
   where ${where} order by w.id limit ${limit}`;
 
-async function readFacts(db: Queryable, where: RawBuilder<unknown>, bounds: Bounds): Promise<FactsRow[]> {
-  const { rows } = await facts(where, bounds).execute(db);
+async function readFacts(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  bounds: Bounds,
+  withdrawal: RawBuilder<unknown> = sql`withdrawal`,
+): Promise<FactsRow[]> {
+  const { rows } = await facts(where, bounds, withdrawal).execute(db);
   const risks = await bonusRisks(
     db,
     rows.map((row) => row.user_id),
@@ -155,3 +162,18 @@ export const findFacts = (db: Queryable, ids: readonly number[], now: Date): Pro
     ids.toSorted((a, b) => a - b),
     (slice) => readFacts(db, sql`w.id = any(${slice}::bigint[])`, { limit: slice.length, now }),
   );
+
+/** The facts of the withdrawal that the Indiker could request now. */
+export async function findFactsOfRequest(
+  db: Queryable,
+  userId: number,
+  now: Date,
+): Promise<FactsRow | undefined> {
+  const request = sql`(
+    select 0::bigint as id, a.owner as user_id, 'requested' as status, a.balance as total, null::date as payment_date,
+      (${now}::timestamptz at time zone 'America/Sao_Paulo')::date as requested_on, null::integer as bank_version,
+      null::jsonb as bank_data, ${now}::timestamptz as created_at
+    from ledger_account a where a.owner = ${userId} and a.kind = 'available' and a.balance > 0)`;
+  const [row] = await readFacts(db, sql`true`, { limit: 1, now }, request);
+  return row;
+}

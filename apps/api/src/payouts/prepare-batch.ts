@@ -31,7 +31,7 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { withholdingFor } from '../withholding/commands.ts';
 import { type FactsRow, findDueKeys, findFacts } from './facts-queries.ts';
 import type { FrozenItemRow } from './queries.ts';
-import { insertBatch } from './store.ts';
+import { insertBatch, type NewItem } from './store.ts';
 
 interface BatchOrder {
   readonly method: PayoutMethod;
@@ -72,7 +72,7 @@ function wrongWith(
  * Reads the withdrawals after locking their wallets, so that none is paid, scheduled or redirected to other bank data
  * until the transaction ends.
  */
-async function lockWithdrawals(
+export async function lockWithdrawals(
   tx: Tx,
   found: readonly Pick<FactsRow, 'id' | 'user_id'>[],
   now: Date,
@@ -115,16 +115,7 @@ async function prepare(tx: Tx, order: BatchOrder): Promise<PreparedBatch | Refus
   const chosen = await chooseItems(tx, order);
   if (isRefused(chosen)) return chosen;
   if (chosen.length === 0) return refuse('batch_empty');
-  const items = chosen.map(({ row, form, bankVersion, cautions, withheld, net }) => ({
-    withdrawalId: row.id,
-    userId: row.user_id,
-    form,
-    gross: row.total,
-    withheld,
-    net,
-    bankVersion,
-    cautions,
-  }));
+  const items = chosen.map(itemOf);
   const id = await insertBatch(tx, { paymentDate, method, preparedBy: operatorId, now, items });
   const net = addCentavos(...items.map((item) => item.net));
   return { id, net, withdrawalIds: items.map(({ withdrawalId }) => withdrawalId) };
@@ -166,6 +157,18 @@ export interface PayableItem extends CheckedItem {
   readonly withheld: Centavos;
   readonly net: Centavos;
 }
+/** As the batch stores it. */
+export const itemOf = ({ row, form, bankVersion, cautions, withheld, net }: PayableItem): NewItem => ({
+  withdrawalId: row.id,
+  userId: row.user_id,
+  form,
+  gross: row.total,
+  withheld,
+  net,
+  bankVersion,
+  cautions,
+});
+
 export interface ExcludedItem {
   readonly row: FactsRow;
   readonly problem: ItemProblem;

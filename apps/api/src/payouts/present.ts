@@ -123,6 +123,7 @@ export const presentBatch = (row: BatchColumns): BatchRow => ({
   payment_date: row.payment_date,
   method: row.method,
   method_name: payoutMethodNames[row.method],
+  standing_order: row.standing_order_id,
   status: row.status,
   status_name: batchStatusNames[row.status],
   ...presentFigures({

@@ -19,6 +19,7 @@ const batches = (db: Db) =>
       'b.id',
       'b.payment_date',
       'b.method',
+      'b.standing_order_id',
       'b.status',
       'b.item_count',
       'b.gross',

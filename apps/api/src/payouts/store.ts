@@ -8,7 +8,7 @@ import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { type ItemEnd, returnOutcome } from '@indike/rules/payouts/return-items';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-interface NewItem {
+export interface NewItem {
   readonly withdrawalId: number;
   readonly userId: number;
   readonly form: TransferType;
@@ -23,6 +23,8 @@ interface NewBatch {
   readonly paymentDate: PlainDate;
   readonly method: PayoutMethod;
   readonly preparedBy: number;
+  /** What pays it at once. */
+  readonly standingOrderId?: number;
   readonly now: Date;
   readonly items: readonly NewItem[];
 }
@@ -33,7 +35,7 @@ interface NewBatch {
  */
 export async function insertBatch(
   tx: Tx,
-  { paymentDate, method, preparedBy, now, items }: NewBatch,
+  { paymentDate, method, preparedBy, standingOrderId, now, items }: NewBatch,
 ): Promise<number> {
   // Sent as JSON, which serializes many times faster than arrays, because there are up to 10 000 items.
   const json = JSON.stringify(
@@ -50,8 +52,9 @@ export async function insertBatch(
       select * from json_to_recordset(${json}::json) as i (withdrawal_id bigint, user_id bigint, form text, gross bigint,
         withheld bigint, net bigint, bank_version integer, cautions text)
     ), batch as (
-      insert into payout_batch (payment_date, method, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at)
-      select ${paymentDate}::date, ${method}, ${batchStatus.prepared}, count(*), sum(gross), sum(withheld), sum(net),
+      insert into payout_batch (payment_date, method, standing_order_id, status, item_count, gross, withheld, net, pix_count, pix_net,
+        prepared_by, prepared_at)
+      select ${paymentDate}::date, ${method}, ${standingOrderId ?? null}::integer, ${batchStatus.prepared}, count(*), sum(gross), sum(withheld), sum(net),
         count(*) filter (where form = 'pix'),
         coalesce(sum(net) filter (where form = 'pix'), 0), ${preparedBy}::bigint, ${now}::timestamptz
       from item returning id

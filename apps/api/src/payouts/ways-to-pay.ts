@@ -33,7 +33,7 @@ const byFile: WayToPay = async ({ encryption }, tx, { id: batchId, paymentDate, 
 const byApi =
   (method: ApiMethod): WayToPay =>
   async ({ pixProviders }, tx, { id: batchId, paymentDate, now }) => {
-    if (!(await pixProviders.current()).has(method)) return refuse('provider_missing');
+    if (!(await pixProviders.current(tx)).has(method)) return refuse('provider_missing');
     const start = instantAtSaoPauloStart(paymentDate);
     await insertOrders(tx, { batchId, method, from: start > now ? start : now });
     return { method };

@@ -2,6 +2,7 @@ import type { PixType } from '@indike/rules/identifiers/pix-keys';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ApiMethod, ConnectionProblem, ProviderAnswer } from '@indike/rules/payouts/payment-orders';
+import type { Queryable } from './db/database.ts';
 
 /** An order as a provider gets it. */
 export interface PixOrder {
@@ -58,8 +59,11 @@ export type PixProviderMap = ReadonlyMap<ApiMethod, PixProvider>;
 export interface PixProviders {
   /** Those whose credentials are in the settings, where nothing that people enter replaces them. */
   readonly bySettings: ReadonlySet<ApiMethod>;
-  /** Those configured now. Ask after an order is claimed, never before: see `setCredentials`. */
-  current(): Promise<PixProviderMap>;
+  /**
+   * Those configured now. Ask after an order is claimed, never before: see `setCredentials`. Within a transaction, read on
+   * its connection: waiting for a second one, transactions could hold all of them.
+   */
+  current(on?: Queryable): Promise<PixProviderMap>;
 }
 
 export const unchangingProviders = (

@@ -7,7 +7,7 @@ import {
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate, payoutSentence } from '@indike/rules/money/payout-dates';
-import type { Programme, ProgrammeTerms } from '@indike/rules/money/programme';
+import { payoutModeOf, type Programme, type ProgrammeTerms } from '@indike/rules/money/programme';
 import {
   programmeChanges,
   replacedBy,
@@ -41,7 +41,7 @@ export const presentProgramme = (programme: Programme): ProgrammeResponse => ({
   share_bonus: reaisFromCentavos(programme.shareBonus),
   share_bonus_count: programme.shareBonusLimit,
   dispute_rule: programme.disputeRule,
-  payout: 'monthly',
+  payout: payoutModeOf(programme),
 });
 
 /** When a withdrawal requested on this day is paid. */

@@ -165,7 +165,7 @@ describe('a version that is refused', () => {
     ['share_bonus', 0, 'Informe um valor de R$\u00a01,00 a R$\u00a01.000,00'],
     ['share_bonus_count', 1_001, 'Informe um número inteiro de 0 a 1000'],
     ['dispute_rule', 'lottery', 'Formato inválido'],
-    ['payout', 'at_once', 'Formato inválido'],
+    ['payout', 'weekly', 'Formato inválido'],
     ['effective_from', '2026-02-30', 'Informe a partir de que dia'],
   ])('by the bounds of %s: %#', async (field, value, message) => {
     const name = field.split('.')[0] ?? '';

@@ -33,13 +33,13 @@ export interface TestProvider extends PixProvider {
 
 const NO_ANSWER: ProviderAnswer = { said: 'unknown', why: 'O provedor não respondeu.' };
 
-export function createTestProvider(day: string): TestProvider {
-  const paidOn = day as PlainDate;
+export function createTestProvider(day: string | (() => string)): TestProvider {
   const book = new Map<string, BookedPayment>();
   const sends = new Map<string, number>();
   const answerOf = ({ state, endToEndId, paid, returned }: BookedPayment): ProviderAnswer => {
     if (state === 'processing') return { said: 'accepted', endToEndId };
     if (state === 'not_paid') return { said: 'not_paid', codes: ['PA'] };
+    const paidOn = (typeof day === 'string' ? day : day()) as PlainDate;
     return { said: 'paid', value: paid, paidOn, endToEndId, returned };
   };
   const provider: TestProvider = {

@@ -5,12 +5,14 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { payoutDate } from '@indike/rules/money/payout-dates';
 import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { payoutModeOf } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { withdrawalNotice } from '../notifications/commands.ts';
 import { commitWhen } from '../platform/db/transactions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId, OperatorId } from '../platform/http/authentication.ts';
 import { once } from '../platform/idempotency.ts';
+import type { Sender } from '../platform/jobs/jobs.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertWithdrawal, isBlocked, lockForRequest, type RequestFacts } from './request-store.ts';
 import { requested } from '../ledger/commands.ts';
@@ -81,13 +83,13 @@ async function createWithdrawal(
 
 /**
  * Locks the wallet first, so that one of many concurrent requests gets the balance and the others find none left. The
- * caller rolls back a refusal.
+ * caller rolls back a refusal. Without `jobs`, as in the demo's data, nobody is told and nothing is paid at once.
  */
 export async function withdrawBalance(
   tx: Tx,
   me: UserId,
   now: Date,
-  step?: 'requested',
+  jobs?: Pick<Sender, 'send'>,
 ): Promise<RequestedWithdrawal | Refused> {
   const today = dateInSaoPaulo(now);
   const facts = await lockForRequest(tx, me, today);
@@ -95,14 +97,21 @@ export async function withdrawBalance(
   const { programme } = facts;
   const decision = decideWithdrawal(facts, programme);
   if (!decision.ok) return refuse((await isBlocked(tx, me)) ? 'account_blocked' : decision.code, programme);
-  const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now, step });
+  const created = await createWithdrawal(tx, facts, {
+    userId: me,
+    total: decision.total,
+    now,
+    step: jobs && 'requested',
+  });
   if (created.isBlocked) return refuse('account_blocked');
+  if (payoutModeOf(programme) === 'at_once')
+    await jobs?.send(tx, 'pay-at-once', { withdrawalId: created.withdrawal.id });
   return { ...created.withdrawal, message: 'Saque solicitado com sucesso' };
 }
 
 /** The Indiker requests the whole available balance (product 7.1). `key` makes repeated requests idempotent. */
 export async function requestWithdrawal(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   me: UserId,
   key: string | undefined,
   now: Date,
@@ -110,7 +119,7 @@ export async function requestWithdrawal(
   const isMade = (answer: unknown): boolean => !isRefused(answer);
   return commitWhen(db, isMade, (tx) =>
     once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, () =>
-      withdrawBalance(tx, me, now, 'requested'),
+      withdrawBalance(tx, me, now, jobs),
     ),
   );
 }

@@ -152,12 +152,14 @@ export async function createStatement(
 type Facts = readonly (readonly [label: string, value: string])[];
 
 function paymentFacts(paid: PaidWithdrawal): Facts {
-  const { id, total, withheld, payment_date: date, paid_by: paidBy, bank_number: bankNumber } = paid;
+  const { id, total, withheld, payment_date: date, paid_by: paidBy } = paid;
+  const { bank_number: bankNumber, end_to_end_id: endToEndId } = paid;
   return [
     ['Valor pago', formatBRL(subtractCentavos(total, withheld))],
     ['Data do pagamento', date === null ? '' : formatDate(date)],
     ['Identificação do pagamento', paidBy === null ? String(id) : paymentId(id, paidBy)],
     ...(bankNumber === null ? [] : [['Número no banco', bankNumber] as const]),
+    ...(endToEndId === null ? [] : [['ID da transação PIX', endToEndId] as const]),
     ['Saque', `nº ${id}`],
   ];
 }

@@ -14,6 +14,11 @@ export const bankNumber = (owner: RawBuilder<unknown>) => sql<string | null>`(
     and r.outcome in (${sql.lit(paid)}, ${sql.lit(repeated)})
   order by r.file_id limit 1)`;
 
+/** The number in PIX of the payment of the owner's withdrawal `w`, null when no provider's API paid it. */
+export const endToEndId = (owner: RawBuilder<unknown>) => sql<string | null>`(
+  select o.end_to_end_id from payment_order o
+  where o.withdrawal_id = w.id and o.user_id = ${owner} and o.state = ${sql.lit('paid')} limit 1)`;
+
 /** Which payment of the withdrawal the current or next one is: those that came back are counted, too. */
 export const paymentNumber = (id: RawBuilder<unknown>, owner: RawBuilder<unknown>) => sql<number>`(
   select 1 + count(*) from returned_payment back where back.withdrawal_id = ${id} and back.user_id = ${owner})`;

@@ -35,6 +35,7 @@ function presentReceipt({
   id,
   paid_by: paidBy,
   bank_number: bankNumber,
+  end_to_end_id: endToEndId,
   bank_data: bank,
 }: WithdrawalDetailRow): Withdrawal['receipt'] {
   if (id === null || paidBy === null) return null;
@@ -43,6 +44,7 @@ function presentReceipt({
     bank_number: bankNumber,
     destination: bank && destinationText(bank),
     owner: bank && accountOwner(bank),
+    ...(endToEndId !== null && { end_to_end_id: endToEndId }),
   };
 }
 

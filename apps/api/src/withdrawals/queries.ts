@@ -9,7 +9,7 @@ import { campaignName } from '../campaigns/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { bankNumber, paymentKey } from './payment-queries.ts';
+import { bankNumber, endToEndId, paymentKey } from './payment-queries.ts';
 
 /** The company that pays; both null until an operator has entered it. */
 export interface PayerColumns {
@@ -79,6 +79,7 @@ export type WithdrawalDetailRow = SessionColumns &
     /** The ledger transaction of the payment. */
     readonly paid_by: number | null;
     readonly bank_number: string | null;
+    readonly end_to_end_id: string | null;
     readonly bank_data: BankData | null;
     readonly items: ItemRow[];
   };
@@ -100,6 +101,7 @@ export const findOwnWithdrawal = ownerQuery<WithdrawalDetailRow, { id: number }>
       sql<BankData | null>`w.bank_data`.as('bank_data'),
       PAID_BY.as('paid_by'),
       bankNumber(sql.ref('me.me_id')).as('bank_number'),
+      endToEndId(sql.ref('me.me_id')).as('end_to_end_id'),
       jsonArrayFrom(
         q
           .selectFrom('earning as p')
@@ -185,13 +187,15 @@ export interface PaidWithdrawal extends PayerColumns {
   /** The ledger transaction of the payment. */
   readonly paid_by: number | null;
   readonly bank_number: string | null;
+  readonly end_to_end_id: string | null;
 }
 
 /** Undefined when the Indiker has no such withdrawal. */
 export async function findForReceipt(db: Db, me: UserId, id: number): Promise<PaidWithdrawal | undefined> {
   const { rows } = await sql<PaidWithdrawal>`
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
-      w.payee_cpf, t.id as paid_by, ${bankNumber(sql`w.user_id`)} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
+      w.payee_cpf, t.id as paid_by, ${bankNumber(sql`w.user_id`)} as bank_number,
+      ${endToEndId(sql`w.user_id`)} as end_to_end_id, p.legal_name as payer_name, p.cnpj as payer_cnpj
     from withdrawal w join indiker i on i.id = w.user_id
     left join ledger_transaction t
       on t.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('w.user_id'))} and t.owner = w.user_id

@@ -5,6 +5,7 @@ import { settlementRefusals } from '@indike/rules/money/settlement';
 import { BANK_DATA_WAIT_DAYS } from '@indike/rules/money/bank-accounts';
 import { BANK_ACCOUNT_REQUIRED, withdrawalTransitionRefusals } from '@indike/rules/money/withdrawals';
 import { batchRefusals, manualResultRefusals } from '@indike/rules/payouts/batches';
+import { standingOrderRefusals } from '@indike/rules/payouts/standing-orders';
 import { fieldRefusals, refusals } from './refusal.ts';
 
 export const moneyRefusals = {
@@ -34,6 +35,8 @@ export const moneyRefusals = {
     version_decided: programmeRefusals.version_decided,
     version_in_force: programmeRefusals.version_in_force,
     batch_decided: batchRefusals.already_decided,
+    standing_order_decided: standingOrderRefusals.standing_order_decided,
+    standing_order_overlaps: standingOrderRefusals.standing_order_overlaps,
     batch_date_passed: batchRefusals.date_passed,
     batch_date_closed: batchRefusals.date_closed,
     batch_empty: 'Nenhum saque a pagar até esta data. Nada foi preparado.',
@@ -61,6 +64,10 @@ export const moneyRefusals = {
   ...fieldRefusals('starts_on', { campaign_too_early: campaignRefusals.campaign_too_early }),
   ...fieldRefusals('ends_on', { ends_before_start: campaignRefusals.ends_before_start }),
   ...fieldRefusals('per_person', { cap_below_award: campaignRefusals.cap_below_award }),
+  ...fieldRefusals('until', { standing_order_over: standingOrderRefusals.standing_order_over }),
+  ...fieldRefusals('per_withdrawal', {
+    ceilings_not_ascending: standingOrderRefusals.ceilings_not_ascending,
+  }),
   ...fieldRefusals('audience.level', { unknown_level: campaignRefusals.unknown_level }),
   ...fieldRefusals('audience.state', { unknown_state: campaignRefusals.unknown_state }),
   ...fieldRefusals('pay_day', { payout_day_not_after_cutoff: programmeRefusals.payout_day_not_after_cutoff }),

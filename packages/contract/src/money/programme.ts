@@ -1,4 +1,4 @@
-import { disputeRules } from '@indike/rules/money/programme';
+import { disputeRules, payoutModes } from '@indike/rules/money/programme';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
@@ -6,8 +6,8 @@ import { endpointsOf } from '../wire/endpoint.ts';
 const endpoint = endpointsOf('Ganhos');
 
 export const disputeRule = z.enum(disputeRules);
-/** Withdrawals are paid once a month, on the pay day. */
-export const payoutMode = z.enum(['monthly']);
+/** `at_once`: withdrawals within the provider's standing order are paid when they are requested, all others on the pay day. */
+export const payoutMode = z.enum(payoutModes);
 
 /** What the provider promises. Rates are percent of the contract value, amounts reais. */
 export const programmeResponse = z.object({

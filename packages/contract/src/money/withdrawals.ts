@@ -50,6 +50,8 @@ export const withdrawal = z.extend(withdrawalRow, {
       payment_id: z.string(),
       /** The bank's own number of the payment; null when its return file has none. */
       bank_number: z.nullable(z.string()),
+      /** The payment's number in PIX (EndToEndId), only of a payment by a provider's API. */
+      end_to_end_id: z.optional(z.string()),
       /** Masked; null once the bank data was removed (product 8.3). */
       destination: z.nullable(z.string()),
       /** The owner of the account; null when it is the Indiker's own. */
@@ -86,6 +88,13 @@ export const requestWithdrawal = endpoint('POST /api/withdraw-payments', {
   summary: 'Solicita o saque de todo o saldo disponível (a partir do mínimo do programa)',
   idempotent: true,
   responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },
+});
+
+/** For whom a request would be paid in seconds. False wherever the programme pays monthly. */
+export const paymentAtOnce = endpoint('GET /api/me/payment-at-once', {
+  access: allow.indiker,
+  summary: 'Se um saque pedido agora seria pago na hora, por PIX',
+  responses: { 200: z.object({ at_once: z.boolean() }) },
 });
 
 /** For an Indiker who leaves with a balance below the minimum. A second request changes nothing. */

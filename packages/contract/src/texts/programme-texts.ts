@@ -1,6 +1,12 @@
 import { formatBRL, percentOf } from '@indike/rules/money/money';
 import { daysText, EXAMPLE_CONTRACT, rateText } from '@indike/rules/money/programme-texts';
-import type { DisputeRule, EarningTrigger, Level, Programme } from '@indike/rules/money/programme';
+import {
+  type DisputeRule,
+  type EarningTrigger,
+  type Level,
+  payoutModeOf,
+  type Programme,
+} from '@indike/rules/money/programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 
 // What pages and the terms say of a version of the programme. Whole sentences where the levels decide how many there are,
@@ -161,6 +167,11 @@ const examples = (programme: Programme) => {
     /** An example of a day on which a request is paid in the next month. */
     lateRequestDay: String(programme.lastRequestDay + 2),
     bonusesAlone: bonusesAlone(programme),
+    // Empty where withdrawals are paid monthly. It follows another sentence, so it begins with the space between.
+    paidAtOnce:
+      payoutModeOf(programme) === 'at_once'
+        ? ' Dentro dos limites que a provedora autoriza, o saque por PIX é pago logo depois do pedido.'
+        : '',
     firstLevel: first.name,
     firstRate: rateText(first.rate),
     exampleContract: formatBRL(EXAMPLE_CONTRACT),

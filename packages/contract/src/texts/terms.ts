@@ -136,7 +136,7 @@ const earning = (programme: ProgrammeTexts): Sections => [
     title: '12. Saque e pagamento',
     paragraphs: [
       `Você pode pedir o saque quando o saldo disponível for de pelo menos ${programme.minimum}. O pedido é sempre do saldo disponível inteiro.`,
-      `O saque pedido até o dia ${programme.lastRequestDay} é pago no dia ${programme.payoutDay} do mesmo mês. O saque pedido depois do dia ${programme.lastRequestDay} é pago no dia ${programme.payoutDay} do mês seguinte. Se o dia ${programme.payoutDay} cair em fim de semana ou feriado bancário, o pagamento é feito no próximo dia útil. As datas seguem o horário de Brasília.`,
+      `O saque pedido até o dia ${programme.lastRequestDay} é pago no dia ${programme.payoutDay} do mesmo mês. O saque pedido depois do dia ${programme.lastRequestDay} é pago no dia ${programme.payoutDay} do mês seguinte. Se o dia ${programme.payoutDay} cair em fim de semana ou feriado bancário, o pagamento é feito no próximo dia útil. As datas seguem o horário de Brasília.${programme.paidAtOnce}`,
       'Para sacar, é preciso ter dados bancários cadastrados: uma chave PIX de celular, CPF ou e-mail (a chave aleatória, só onde o formulário a oferece) ou uma conta para transferência. O pagamento vai para a conta ou chave PIX cadastrada. Se a conta for de outra pessoa, informe corretamente o nome, o CPF e o telefone dela: você declara que ela concorda e que o pagamento feito a ela vale como pagamento a você.',
       'Confira os dados com atenção. Se o banco devolver o pagamento, o valor continua seu, e o saque é agendado de novo depois que você corrigir os dados. Pagamento concluído na conta ou chave que você informou vale como feito a você.',
     ],

@@ -18,10 +18,11 @@ export const demoIndikers = [
   { login: demoLogins.experienced, name: 'Renata', about: 'nível Diamante, com 18 contratos' },
 ] as const;
 
-/** One operator per role. The administrator is the author of the events in the seeded past. */
+/** One operator per role, and another administrator, who approves. The first is the author of the events in the seeded past. */
 export const demoOperators = [
   { email: demoLogins.operator, name: 'Operação de demonstração', role: operatorRole.admin },
   { email: 'analista@indike.test', name: 'Bruno Sampaio', role: operatorRole.analyst },
   { email: 'financeiro@indike.test', name: 'Helena Duarte', role: operatorRole.finance },
   { email: 'auditor@indike.test', name: 'Raul Teixeira', role: operatorRole.auditor },
+  { email: 'administradora@indike.test', name: 'Marta Nogueira', role: operatorRole.admin },
 ] as const;

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '../dates/calendar.ts';
 import { levelFor } from './levels.ts';
 import { formatBRL } from './money.ts';
 import { daysText, installmentsText, rateText } from './programme-texts.ts';
-import type { Level, Programme, ProgrammeTerms } from './programme.ts';
+import { type Level, payoutModeOf, type Programme, type ProgrammeTerms } from './programme.ts';
 
 // Versions of the programme (product 9): whether a new one is valid, what it changes, and when it may begin.
 
@@ -96,6 +96,12 @@ const TERMS: readonly Term[] = [
         ? 'vale a indicação que fechar primeiro o contrato'
         : 'a provedora escolhe qual indicação vale, antes do contrato',
     worth: (t) => (t.disputeRule === 'first_contract' ? 1 : 0),
+  },
+  {
+    label: 'Saque pago na hora',
+    text: (t) =>
+      payoutModeOf(t) === 'at_once' ? 'sim, por PIX, dentro dos limites que a provedora autoriza' : 'não',
+    worth: (t) => (payoutModeOf(t) === 'at_once' ? 1 : 0),
   },
 ];
 

@@ -24,6 +24,13 @@ export const disputeRules = ['first_contract', 'provider_decides'] as const;
 export type DisputeRule = (typeof disputeRules)[number];
 
 /**
+ * When withdrawals are paid. `monthly`: on the pay day. `at_once`: when they are requested, as far as a standing order of
+ * the provider allows it (product 7.15); all others on the pay day.
+ */
+export const payoutModes = ['monthly', 'at_once'] as const;
+export type PayoutMode = (typeof payoutModes)[number];
+
+/**
  * What the provider promises to Indikers (product 9), as a version that never changes. The rules get it as an argument
  * and know no figure of it; version 1 is in `first-programme.ts`, later ones are in the database.
  */
@@ -48,7 +55,11 @@ export interface Programme {
   /** How many share bonuses one Indiker may receive. */
   readonly shareBonusLimit: number;
   readonly disputeRule: DisputeRule;
+  /** Absent in versions from before there was a choice: monthly. */
+  readonly payout?: PayoutMode;
 }
 
 /** What a new version consists of before it has a number. */
 export type ProgrammeTerms = Omit<Programme, 'version'>;
+
+export const payoutModeOf = ({ payout = 'monthly' }: Pick<Programme, 'payout'>): PayoutMode => payout;

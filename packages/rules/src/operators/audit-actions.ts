@@ -28,6 +28,10 @@ export const AUDIT_ACTIONS = {
   'payout-batch.reject': 'Rejeitou um lote de pagamento',
   'payout-batch.download': 'Baixou o arquivo de um lote de pagamento',
 
+  'standing-order.prepare': 'Preparou uma autorização para pagar na hora',
+  'standing-order.approve': 'Aprovou uma autorização para pagar na hora',
+  'standing-order.end': 'Encerrou uma autorização para pagar na hora',
+
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.block': 'Bloqueou um Indiker',
   'indiker.unblock': 'Desbloqueou um Indiker',
@@ -120,6 +124,7 @@ export const AUDIT_ENTITIES = {
   withdrawal: 'Saque',
   'return-file': 'Retorno do banco',
   'payout-batch': 'Lote de pagamento',
+  'standing-order': 'Autorização para pagar na hora',
   indiker: 'Indiker',
   privacy_request: 'Pedido da LGPD',
   operator: 'Operador',

@@ -9,6 +9,7 @@ import { type BankAnswer, bankAnswerOf, occurrencesText } from './occurrences.ts
 export const PAYOUT_METHODS = ['cnab', 'efi', 'asaas'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 /** The ways to pay that are calls of an API. */
+/** In the order in which they are chosen where nobody chooses. */
 export const API_METHODS = ['efi', 'asaas'] as const satisfies readonly PayoutMethod[];
 export type ApiMethod = (typeof API_METHODS)[number];
 export const payoutMethodNames: Readonly<Record<PayoutMethod, string>> = {

@@ -16,7 +16,7 @@ const LEASE_MS = 30_000;
 /** Answers stored at the same time, of all providers. */
 const CONNECTIONS = 4;
 
-/** A withdrawal that left the batch before its order was sent is not paid. */
+/** A withdrawal that left the batch, or whose standing order ended, before its order was sent is not paid. */
 const WITHDRAWN: ProviderAnswer = { said: 'not_paid', codes: ['02'] };
 
 /** Calls the provider about one claimed order: sends it the first time, and looks it up afterwards. */

@@ -92,14 +92,19 @@ export interface Destination {
   readonly cpf: string;
 }
 
-/** Where the order's money goes: the copy of the bank data that scheduling made. */
+/**
+ * Where the order's money goes: the copy of the bank data that scheduling made. It is not live anymore when its withdrawal
+ * has left the batch, or the standing order that paid it has ended.
+ */
 export async function findDestination(db: Queryable, orderId: string): Promise<Destination | undefined> {
   const { rows } = await sql<Destination>`
-    select t.live and w.status = 'scheduled' as live, w.bank_data, coalesce(w.bank_data ->> 'owner_cpf', i.cpf) as cpf
+    select t.live and w.status = 'scheduled' and s.ended_at is null as live, w.bank_data, coalesce(w.bank_data ->> 'owner_cpf', i.cpf) as cpf
     from payment_order o
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
     join withdrawal w on w.id = o.withdrawal_id and w.user_id = o.user_id
-    join indiker i on i.id = o.user_id where o.id = ${orderId}`.execute(db);
+    join indiker i on i.id = o.user_id
+    join payout_batch b on b.id = o.batch_id
+    left join standing_order s on s.id = b.standing_order_id where o.id = ${orderId}`.execute(db);
   return rows[0];
 }
 

@@ -58,8 +58,8 @@ export function createPixProviders({
 
   return {
     bySettings: new Set(fixed.keys()),
-    async current() {
-      follow((await listCredentials(deps.db)).filter(({ method }) => !fixed.has(method)));
+    async current(on = deps.db) {
+      follow((await listCredentials(on)).filter(({ method }) => !fixed.has(method)));
       return new Map<ApiMethod, PixProvider>([
         ...(standIns ?? []),
         ...[...entered].map(([method, { provider }]) => [method, provider] as const),

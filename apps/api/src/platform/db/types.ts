@@ -567,6 +567,7 @@ export interface PayoutBatch {
   prepared_at: Timestamp;
   prepared_by: number;
   reject_reason: string | null;
+  standing_order_id: number | null;
   status: ColumnType<BatchStatus, string, string>;
   withheld: ColumnType<Centavos, number, number>;
 }
@@ -922,6 +923,21 @@ export interface SocialIdentity {
   user_id: number;
 }
 
+export interface StandingOrder {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  ends_on: string;
+  id: Generated<number>;
+  per_day: number;
+  per_person: number;
+  per_withdrawal: number;
+  prepared_at: Timestamp;
+  prepared_by: number;
+  starts_on: string;
+}
+
 export interface State {
   code: string;
   id: number;
@@ -1117,6 +1133,7 @@ export interface DB {
   share_sign_up: ShareSignUp;
   sign_in_network: SignInNetwork;
   social_identity: SocialIdentity;
+  standing_order: StandingOrder;
   state: State;
   statement_difference: StatementDifference;
   status_transition: StatusTransition;

@@ -77,6 +77,7 @@ it('every call that pays out money, changes the access of others or sets where d
     'POST /api/operator/payout-batches/{id}/approve',
     'POST /api/operator/programme-versions/{id}/approve',
     'POST /api/operator/return-files',
+    'POST /api/operator/standing-orders/{id}/approve',
     'POST /api/operator/webhooks',
     'POST /api/operator/webhooks/{id}/rotate',
     'POST /api/operator/withdrawals/{id}/pay',

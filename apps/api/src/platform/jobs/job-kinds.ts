@@ -42,6 +42,8 @@ export interface JobKinds {
   readonly 'contact-notice': { readonly contactId: number };
   /** Generates the file of an export. */
   readonly 'export-file': { readonly fileId: number; readonly order: ExportOrder };
+  /** Pays a withdrawal that was just requested, if a standing order allows it. */
+  readonly 'pay-at-once': { readonly withdrawalId: number };
   readonly 'clean-up': Record<string, never>;
   /** Releases and expires earnings and completes contracts that are due today. */
   readonly 'daily-settlement': Record<string, never>;
@@ -70,6 +72,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'push',
   'contact-notice',
   'export-file',
+  'pay-at-once',
   'clean-up',
   'daily-settlement',
   'reminders',

@@ -76,10 +76,11 @@ export function queueSettings(name: JobName, emailExpireSeconds?: number): Queue
 
 /**
  * How many jobs a worker fetches at once. E-mails: as many as there are SMTP connections, so that no fetched e-mail
- * waits long. Exports: one, so that they leave database capacity to other work.
+ * waits long. Exports: one, so that they leave database capacity to other work. Payments at once: one, because they wait for
+ * each other with a connection each.
  */
 export function batchSizeOf(name: JobName): number {
-  if (name === 'export-file') return 1;
+  if (name === 'export-file' || name === 'pay-at-once') return 1;
   return isEmailJob(name) ? 2 : 20;
 }
 

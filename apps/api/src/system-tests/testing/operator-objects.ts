@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { prepareCampaign as preparation } from '@indike/contract/operator/money/campaigns';
+import { prepareCampaign } from '@indike/contract/operator/money/campaigns';
+import { prepareStandingOrder } from '@indike/contract/operator/money/standing-orders';
 import { exportFileState } from '@indike/rules/exports/subjects';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
@@ -245,11 +246,11 @@ async function insertExportFile({ db, clock }: TestServer, operatorId: number): 
   return id;
 }
 
-/** A campaign that somebody else has prepared. */
-async function prepareCampaign(server: TestServer): Promise<number> {
+/** What somebody else has prepared. */
+async function preparedByOther(server: TestServer, to: string, form: object): Promise<number> {
   const { id } = await insertTestOperator(server);
   const preparer = clientOf(server, (await insertTestSession(server, id)).token);
-  return (await preparer.post('/api/operator/campaigns', preparation.example)).body.id;
+  return (await preparer.post(to, form)).body.id;
 }
 
 /** Credentials of Asaas, which the calls name by the provider and not by an id. */
@@ -283,7 +284,10 @@ export async function operatorObject(
   if (path === '/api/operator/views/{id}') return insertView(server, operator.id);
   if (path.startsWith('/api/operator/api-keys/')) return insertApiKey(server, operator);
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
-  if (path.startsWith('/api/operator/campaigns/')) return prepareCampaign(server);
+  if (path.startsWith('/api/operator/campaigns/'))
+    return preparedByOther(server, '/api/operator/campaigns', prepareCampaign.example);
+  if (path.startsWith('/api/operator/standing-orders/'))
+    return preparedByOther(server, '/api/operator/standing-orders', prepareStandingOrder.example);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));

@@ -1,3 +1,4 @@
+import type { CallName } from '@indike/contract/calls';
 import { callQuery } from '#app/shared/http/call.ts';
 
 export const holidaysQuery = () =>
@@ -18,3 +19,8 @@ export const cancelReasonsQuery = () =>
 
 export const ceilingQuery = () =>
   callQuery('GET /api/operator/manual-result-ceiling', {}, 'Não foi possível carregar o limite fora de lote');
+
+export const STANDING_ORDERS = 'GET /api/operator/standing-orders' satisfies CallName;
+
+export const standingOrdersQuery = () =>
+  callQuery(STANDING_ORDERS, {}, 'Não foi possível carregar as autorizações de pagamento');

@@ -53,6 +53,7 @@ const CHANGED_BY_REQUEST: readonly CallName[] = [
   'GET /api/payment-reports/total-paid',
   'GET /api/withdraw-payments',
   'GET /api/me/upcoming-earnings',
+  'GET /api/me/payment-at-once',
   'GET /api/me/statement',
   'GET /api/payment-reports/my-financial-gains-chart',
   'GET /api/payment-reports/indication-chart/{id}',

@@ -88,6 +88,8 @@ export const batchRow = z.object({
   payment_date: z.string(),
   method: z.enum(PAYOUT_METHODS),
   method_name: z.string(),
+  /** Which standing order paid its one withdrawal at once; null for a batch that people decided. */
+  standing_order: z.nullable(z.int()),
   status: z.enum(BATCH_STATUSES),
   status_name: z.string(),
   ...figures,

@@ -49,7 +49,7 @@ export const programmeForm = z.object({
   share_bonus: money(ONE_REAL, multiplyCentavos(ONE_REAL, 1_000)),
   share_bonus_count: whole(0, MAX_SHARE_BONUSES),
   dispute_rule: z.enum(disputeRule.options, 'Formato inválido'),
-  payout: z.optional(z.enum(payoutMode.options, 'Formato inválido')),
+  payout: z.prefault(z.enum(payoutMode.options, 'Formato inválido'), 'monthly'),
 });
 export type ProgrammeForm = z.output<typeof programmeForm>;
 
@@ -78,6 +78,7 @@ export const termsOf = (form: ProgrammeForm, idOf: (name: string) => string): Pr
   shareBonus: form.share_bonus,
   shareBonusLimit: form.share_bonus_count,
   disputeRule: form.dispute_rule,
+  payout: form.payout,
 });
 
 /** The actor and the time of an action; null before it happens. */

@@ -28,10 +28,17 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'return-file.import': 'importou o retorno {id}|, {items#pagamento/pagamentos}|, {name}',
   'withdrawal.look': 'viu os dados bancários do saque {id}',
 
-  'payout-batch.prepare': 'preparou o lote {id}|, {withdrawals#saque/saques}|, {net}|, para {payment_date}',
-  'payout-batch.approve': 'aprovou o lote {id}|, {count#saque/saques}|, {net}',
+  'payout-batch.prepare':
+    'preparou o lote {id}|, {withdrawals#saque/saques}|, {net}|, para {payment_date}|, pela autorização {standing_order}',
+  'payout-batch.approve':
+    'aprovou o lote {id}|, {count#saque/saques}|, {net}|, pela autorização {standing_order}',
   'payout-batch.reject': 'rejeitou o lote {id}|: {reason}',
   'payout-batch.download': 'baixou o arquivo do lote {id}| ({file})',
+
+  'standing-order.prepare':
+    'preparou a autorização {id} para pagar na hora|, até {per_withdrawal} por saque|, {per_person} por pessoa|, {per_day} por dia',
+  'standing-order.approve': 'aprovou a autorização {id} para pagar na hora',
+  'standing-order.end': 'encerrou a autorização {id} para pagar na hora',
 
   'indiker.look': 'viu um dado do Indiker {id} sem máscara|: {field}',
   'indiker.block': 'bloqueou o Indiker {id}|: {reason}',

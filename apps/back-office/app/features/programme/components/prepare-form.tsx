@@ -34,6 +34,11 @@ const DISPUTES = [
   { value: 'provider_decides', label: 'A provedora escolhe qual indicação vale, antes do contrato' },
 ];
 
+const PAYOUTS = [
+  { value: 'monthly', label: 'Uma vez por mês, no dia do pagamento' },
+  { value: 'at_once', label: 'Na hora, dentro das autorizações de pagamento' },
+];
+
 /** A new version, which starts as the one in force. */
 export function PrepareForm({ current, versions, onDone }: Props) {
   const today = useToday();
@@ -71,6 +76,12 @@ export function PrepareForm({ current, versions, onDone }: Props) {
         label="Empresa indicada por mais de uma pessoa"
         data={DISPUTES}
         {...form.text('dispute_rule')}
+      />
+      <NativeSelect
+        label="Quando o saque é pago"
+        description="Na hora: por PIX, pelo provedor. O que passa dos limites espera o lote do mês."
+        data={PAYOUTS}
+        {...form.text('payout')}
       />
       <DateField label="Vale a partir de" min={today} {...form.value('effective_from')} />
       <Text size="sm" c="dimmed" role="status">

@@ -50,6 +50,7 @@ export type FormValues = Readonly<Record<FigureName, string>> & {
   readonly effective_from: string;
   readonly levels: readonly LevelValues[];
   readonly dispute_rule: Body['dispute_rule'];
+  readonly payout: ProgrammeVersion['payout'];
 };
 
 const numberText = (value: number): string => String(value).replace('.', ',');
@@ -72,6 +73,7 @@ export const initialValues = (version: ProgrammeVersion): FormValues => ({
     installments: installments.map((part) => ({ rate: numberText(part.rate), when: part.when })),
   })),
   dispute_rule: version.dispute_rule,
+  payout: version.payout,
   ...eachOf(COUNTS, (name) => String(version[name])),
   ...eachOf(AMOUNTS, (name) => reaisText(version[name])),
 });
@@ -92,6 +94,7 @@ export function readForm(values: FormValues): Validation<Body> {
     effective_from: parseDate(values.effective_from) ?? '',
     levels: values.levels.map(levelBody),
     dispute_rule: values.dispute_rule,
+    payout: values.payout,
     ...eachOf(COUNTS, (name) => typedNumber(values[name])),
     ...eachOf(AMOUNTS, (name) => typedReais(values[name])),
   };

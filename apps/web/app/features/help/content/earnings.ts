@@ -62,7 +62,7 @@ export const redemption = topic({
     list('Quando recebo o dinheiro', [
       `Saque pedido até o dia ${texts.lastRequestDay}: pago no dia ${texts.payoutDay} do mesmo mês.`,
       `Saque pedido depois do dia ${texts.lastRequestDay}: pago no dia ${texts.payoutDay} do mês seguinte. Por exemplo, quem pede no dia ${texts.lateRequestDay} recebe no mês seguinte.`,
-      `Se o dia ${texts.payoutDay} cair em fim de semana ou feriado: pago no próximo dia útil.`,
+      `Se o dia ${texts.payoutDay} cair em fim de semana ou feriado: pago no próximo dia útil.${texts.paidAtOnce}`,
     ]),
     'O pagamento vai para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe o nome, o CPF e o telefone dela. Confirme antes com ela: o pagamento vale como feito a você.',
     list('Status do saque', {

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
+import { useNextMoneyTitle } from '#app/shared/money/at-once.ts';
 import { balanceQuery, MONEY_FAILED, upcomingQuery } from '#app/shared/money/queries.ts';
 import { Button, Text } from '@mantine/core';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -89,9 +90,10 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
 /** When the next money comes. That it could not be loaded is said below, beside the next amounts. */
 function NextMoney() {
   const { data } = useQuery(upcomingQuery());
+  const title = useNextMoneyTitle();
   return (
     <p className={classes['next']}>
-      <strong>{data?.next.title}</strong>
+      <strong>{title}</strong>
       <span>{data?.next.text}</span>
     </p>
   );

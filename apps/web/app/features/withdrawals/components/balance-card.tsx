@@ -8,6 +8,7 @@ import { balanceQuery, levelQuery, MONEY_FAILED } from '#app/shared/money/querie
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import type { ResponseOf } from '@indike/contract/calls';
+import { useIsPaidAtOnce } from '#app/shared/money/at-once.ts';
 import classes from './earnings.module.css';
 import { decideWithdrawalInReais, openPayments } from '../model/withdrawal.ts';
 import { FAILED, FIRST_PER_PAGE, paidQuery, requestedQuery, withdrawalsQuery } from '../api.ts';
@@ -61,6 +62,8 @@ function Withdraw({ available }: { readonly available: number | undefined }) {
   const { data: level } = useQuery(levelQuery());
   const decision = available === undefined ? null : decideWithdrawalInReais(available, true);
   const enough = decision?.ok === true;
+  const isAtOnce = useIsPaidAtOnce();
+  const when = isAtOnce ? 'O dinheiro cai na sua chave PIX em segundos.' : level?.payout.sentence;
   return (
     <div className={classes['withdraw']}>
       <Button
@@ -72,7 +75,7 @@ function Withdraw({ available }: { readonly available: number | undefined }) {
         Sacar
       </Button>
       <Text id="motivo-saque" size="sm" c="dimmed" mt="xs" className={classes['beneath'] ?? ''}>
-        {decision && (decision.ok ? level?.payout.sentence : decision.reason)}
+        {decision && (decision.ok ? when : decision.reason)}
       </Text>
       <WithdrawDialog {...dialog.props} />
     </div>

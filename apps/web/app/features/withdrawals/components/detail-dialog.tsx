@@ -137,6 +137,7 @@ function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         </Fact>
         <Fact label="Identificação do pagamento">{receipt.payment_id}</Fact>
         {receipt.bank_number !== null && <Fact label="Número no banco">{receipt.bank_number}</Fact>}
+        {receipt.end_to_end_id !== undefined && <EndToEndId id={receipt.end_to_end_id} />}
       </dl>
       <Refusal>{refusal}</Refusal>
       <Button
@@ -151,6 +152,15 @@ function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     </section>
   );
 }
+
+/** On a phone it breaks into two halves. */
+const EndToEndId = ({ id }: { readonly id: string }) => (
+  <Fact label="ID da transação PIX">
+    {id.slice(0, 16)}
+    <wbr />
+    {id.slice(16)}
+  </Fact>
+);
 
 interface FactProps {
   readonly label: string;

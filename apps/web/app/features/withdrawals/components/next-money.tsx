@@ -3,6 +3,7 @@ import type { UpcomingResponse } from '@indike/contract/money/rewards';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNextMoneyTitle } from '#app/shared/money/at-once.ts';
 import { MONEY_FAILED, upcomingQuery } from '#app/shared/money/queries.ts';
 import { paths } from '#app/shared/paths.ts';
 import classes from './next-money.module.css';
@@ -24,6 +25,7 @@ export function NextMoney() {
   const { data, isError, isFetching, refetch } = useQuery(upcomingQuery());
   const next = data?.next;
   const step = next && STEPS[next.state];
+  const title = useNextMoneyTitle();
   return (
     <section
       className={classes['next']}
@@ -36,7 +38,7 @@ export function NextMoney() {
       </h2>
       {next && (
         <>
-          <p className={classes['title']}>{next.title}</p>
+          <p className={classes['title']}>{title}</p>
           <p className={classes['text']}>
             {next.text}{' '}
             {step && (

@@ -4,43 +4,90 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 import { Coin } from '@indike/ui/drawing/scenery.tsx';
+import type { PaymentProgress } from './use-payment-progress.ts';
 import classes from './detail.module.css';
 
 interface Props {
-  readonly requested: Pick<WithdrawalRow, 'total' | 'payment_date'>;
+  readonly requested: Pick<WithdrawalRow, 'id' | 'total' | 'payment_date'>;
   /** Masked. */
   readonly destination: string;
+  /** Of a payment at once; null when it waits for the day of the payment. */
+  readonly progress: PaymentProgress | null;
   readonly onClose: () => void;
 }
 
 /** What was requested, where it goes, and what happens until it is there. */
-export function RequestedMoney({ requested: { total, payment_date: date }, destination, onClose }: Props) {
+export function RequestedMoney({ requested, destination, progress, onClose }: Props) {
+  const { total, payment_date: date } = requested;
   const day = date === null ? 'No dia do pagamento' : dateText(date);
   return (
     <Stack gap="md">
       <Stack gap={0} align="center" ta="center">
         <div className={classes['drawing']}>{onItsWayDrawing}</div>
         <p className={classes['total']}>{moneyText(total)}</p>
-        <Text fw={500}>{day}</Text>
+        <Text fw={500} role={progress ? 'status' : undefined}>
+          {progress ? TITLES[progress] : day}
+        </Text>
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {destination}
         </Text>
       </Stack>
-      <ol className={classes['steps']}>
-        <li data-done>
-          <strong>Hoje</strong> Recebemos o seu pedido.
-        </li>
-        <li>
-          <strong>Em seguida</strong> Conferimos e agendamos. Você não precisa fazer nada.
-        </li>
-        <li>
-          <strong>{day}</strong> O dinheiro cai na sua conta ou chave PIX.
-        </li>
-      </ol>
+      {progress ? <Progress progress={progress} /> : <Steps day={day} />}
       <Button onClick={onClose} data-autofocus>
         Entendi
       </Button>
     </Stack>
+  );
+}
+
+const TITLES: Readonly<Record<PaymentProgress, string>> = {
+  sending: 'Em segundos',
+  paid: 'Pago',
+  late: 'Ainda sem a confirmação do banco',
+};
+
+function Steps({ day }: { readonly day: string }) {
+  return (
+    <ol className={classes['steps']}>
+      <li data-done>
+        <strong>Hoje</strong> Recebemos o seu pedido.
+      </li>
+      <li>
+        <strong>Em seguida</strong> Conferimos e agendamos. Você não precisa fazer nada.
+      </li>
+      <li>
+        <strong>{day}</strong> O dinheiro cai na sua conta ou chave PIX.
+      </li>
+    </ol>
+  );
+}
+
+/** The steps of a payment at once. */
+function Progress({ progress }: { readonly progress: PaymentProgress }) {
+  return (
+    <ol className={classes['steps']}>
+      <li data-done>
+        <strong>Pedido</strong> Recebemos o seu pedido.
+      </li>
+      <li data-done={progress === 'paid' || undefined}>
+        {progress === 'paid' && (
+          <>
+            <strong>Pago</strong> O dinheiro está na sua chave PIX. O comprovante fica no Histórico de Saques.
+          </>
+        )}
+        {progress === 'sending' && (
+          <>
+            <strong>Enviando</strong> O dinheiro está a caminho da sua chave PIX.
+          </>
+        )}
+        {progress === 'late' && (
+          <>
+            <strong>Demorou mais do que o normal</strong> Você não precisa fazer nada: avisamos quando o
+            dinheiro cair.
+          </>
+        )}
+      </li>
+    </ol>
   );
 }
 

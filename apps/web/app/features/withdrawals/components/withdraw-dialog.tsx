@@ -25,6 +25,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
 import { decideWithdrawalInReais } from '../model/withdrawal.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
+import { usePaymentProgress } from './use-payment-progress.ts';
+import { useIsPaidAtOnce } from '#app/shared/money/at-once.ts';
 import classes from './detail.module.css';
 import { RequestedMoney } from './requested-money.tsx';
 
@@ -32,6 +34,7 @@ import { RequestedMoney } from './requested-money.tsx';
 export default function WithdrawDialog({ opened, onClose }: DialogProps) {
   const [idempotencyKey] = useState(() => createIdempotencyKey(randomKey));
   const [requested, setRequested] = useState<Requested | null>(null);
+  const progress = usePaymentProgress(requested?.isAtOnce ? requested.requested.id : null);
   // What was requested stays shown while the dialog closes, and is forgotten when it opens again.
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {
@@ -47,7 +50,7 @@ export default function WithdrawDialog({ opened, onClose }: DialogProps) {
       sheet
     >
       {requested ? (
-        <RequestedMoney {...requested} onClose={onClose} />
+        <RequestedMoney {...requested} progress={progress} onClose={onClose} />
       ) : (
         <WithdrawSteps idempotencyKey={idempotencyKey} onRequested={setRequested} onClose={onClose} />
       )}
@@ -55,7 +58,9 @@ export default function WithdrawDialog({ opened, onClose }: DialogProps) {
   );
 }
 
-type Requested = Omit<ComponentProps<typeof RequestedMoney>, 'onClose'>;
+type Requested = Omit<ComponentProps<typeof RequestedMoney>, 'onClose' | 'progress'> & {
+  readonly isAtOnce: boolean;
+};
 
 interface StepsProps {
   readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
@@ -154,6 +159,7 @@ function ConfirmWithdrawal({
   const [unsure, setUnsure] = useState(false);
   const request = useRequestWithdrawal();
   const refresh = useRefreshMoney();
+  const isAtOnce = useIsPaidAtOnce();
 
   async function confirm() {
     onConfirmed(total);
@@ -161,7 +167,7 @@ function ConfirmWithdrawal({
       const requested = await request.mutateAsync(idempotencyKey.key());
       idempotencyKey.settle();
       showSuccess('Saque solicitado com sucesso');
-      onRequested({ requested, destination: destinationText(account) });
+      onRequested({ requested, destination: destinationText(account), isAtOnce });
     } catch (error) {
       // While the outcome is unknown, the total stays shown, because confirming again repeats the same request.
       if (idempotencyKey.settle(error)) onConfirmed(null);
@@ -177,7 +183,7 @@ function ConfirmWithdrawal({
     <>
       <Text c="dimmed">Você vai sacar todo o saldo disponível:</Text>
       <p className={classes['total']}>{moneyText(total)}</p>
-      <Payment account={account} payout={payout} />
+      <Payment account={account} payout={payout} isAtOnce={isAtOnce} />
       {unsure && (
         <Text mt="md" role="alert">
           Não sabemos se o pedido chegou. Confirme de novo: ele não será feito duas vezes.
@@ -196,7 +202,11 @@ function ConfirmWithdrawal({
   );
 }
 
-function Payment({ account, payout }: Pick<ConfirmProps, 'account' | 'payout'>) {
+interface PaymentProps extends Pick<ConfirmProps, 'account' | 'payout'> {
+  readonly isAtOnce: boolean;
+}
+
+function Payment({ account, payout, isAtOnce }: PaymentProps) {
   const owner = accountOwner(account);
   return (
     <dl className={classes['facts']}>
@@ -217,8 +227,11 @@ function Payment({ account, payout }: Pick<ConfirmProps, 'account' | 'payout'>) 
       </div>
       <div>
         <dt>Previsão de pagamento</dt>
-        <dd>{payout ? dateText(payout.payment_date) : 'Aparece no histórico assim que você confirmar'}</dd>
+        <dd>{isAtOnce ? 'Em segundos' : dayOf(payout)}</dd>
       </div>
     </dl>
   );
 }
+
+const dayOf = (payout: ConfirmProps['payout']): string =>
+  payout ? dateText(payout.payment_date) : 'Aparece no histórico assim que você confirmar';

@@ -43,10 +43,19 @@ function Detail({ batch }: { readonly batch: BatchDetail }) {
           <>
             <BatchMark {...batch} />
             <span>{batch.method_name}</span>
-            <span>
-              Preparado por {preparer.name}, {dateTimeText(at)}
-            </span>
-            <span>{decisionText(batch)}</span>
+            {batch.standing_order === null ? (
+              <>
+                <span>
+                  Preparado por {preparer.name}, {dateTimeText(at)}
+                </span>
+                <span>{decisionText(batch)}</span>
+              </>
+            ) : (
+              <span>
+                Pago na hora, {dateTimeText(at)}, pela autorização {batch.standing_order} de {preparer.name} e{' '}
+                {batch.decided_by?.name}
+              </span>
+            )}
           </>
         }
       />

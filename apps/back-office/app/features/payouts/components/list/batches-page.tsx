@@ -42,7 +42,9 @@ const COLUMNS: Columns<BatchRow> = [
     cell: (row) => (
       <>
         <Day title="Pagamento" date={row.payment_date} />
-        <SecondLine>{row.method_name}</SecondLine>
+        <SecondLine>
+          {row.standing_order === null ? row.method_name : `${row.method_name}, na hora`}
+        </SecondLine>
       </>
     ),
   },
