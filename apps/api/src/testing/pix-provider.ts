@@ -34,13 +34,13 @@ export interface TestProvider extends PixProvider {
 const NO_ANSWER: ProviderAnswer = { said: 'unknown', why: 'O provedor não respondeu.' };
 
 export function createTestProvider(day: string | (() => string)): TestProvider {
+  const today = () => (typeof day === 'string' ? day : day()) as PlainDate;
   const book = new Map<string, BookedPayment>();
   const sends = new Map<string, number>();
   const answerOf = ({ state, endToEndId, paid, returned }: BookedPayment): ProviderAnswer => {
     if (state === 'processing') return { said: 'accepted', endToEndId };
     if (state === 'not_paid') return { said: 'not_paid', codes: ['PA'] };
-    const paidOn = (typeof day === 'string' ? day : day()) as PlainDate;
-    return { said: 'paid', value: paid, paidOn, endToEndId, returned };
+    return { said: 'paid', value: paid, paidOn: today(), endToEndId, returned };
   };
   const provider: TestProvider = {
     method: 'efi',
@@ -75,7 +75,7 @@ export function createTestProvider(day: string | (() => string)): TestProvider {
       return booked ? answerOf(booked) : { said: 'absent' };
     },
     statement: async (wanted) =>
-      wanted !== paidOn
+      wanted !== today()
         ? []
         : [...book.values()]
             .filter(({ state }) => state === 'paid')
