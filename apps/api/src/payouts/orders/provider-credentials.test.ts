@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { unchangingProviders } from '../../platform/pix-provider.ts';
 import { controlPsp } from '../../sandbox/psp.ts';
 import { clientOf } from '../../testing/client.ts';
+import { waitingForLocks } from '../../testing/locks.ts';
 import { newOperator } from '../../testing/operators.ts';
 import {
   approve,
@@ -21,6 +23,8 @@ import {
 } from '../../testing/payouts.ts';
 import { createTestProvider } from '../../testing/pix-provider.ts';
 import { startTestServer } from '../../testing/server.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { lockOrders, putCredentials } from './credentials-store.ts';
 import { certificateProblem } from './credentials.ts';
 import { createOrderSender } from './jobs.ts';
 import { createPixProviders } from './providers.ts';
@@ -239,6 +243,33 @@ describe('while the provider has not answered an order', () => {
     expect((await setEfi()).status).toBe(200);
     await look();
     expect(await orderOf(id)).toMatchObject({ state: 'accepted' });
+  });
+
+  it('a worker that claims an order while the account changes sends it with the new one', async () => {
+    const { db, deps } = here.server;
+    await setAsaas({ api_key: 'of-an-account-that-was-closed' });
+    await controlPsp(psp, 'POST keys', { key: 'ana@example.com', cpf: here.ana.document, name: 'Ana' });
+    const { body } = await prepare(here.preparer, [here.byPix], { method: 'asaas' });
+    expect((await approve(here, body.id)).status).toBe(200);
+    const credentials = { apiKey: psp.asaas.apiKey, webhookToken: psp.asaas.webhookToken };
+    const looking = await db.transaction().execute(async (tx) => {
+      await lockOrders(tx);
+      const begun = look();
+      await expect.poll(() => waitingForLocks(db)).toBeGreaterThan(0);
+      await putCredentials(
+        tx,
+        {
+          method: 'asaas',
+          encrypted: deps.encryption.encrypt({ asaas: credentials }),
+          hint: '',
+          version: randomUUID(),
+        },
+        { operatorId: here.admin.id as OperatorId, now: here.server.clock.now() },
+      );
+      return { begun };
+    });
+    await looking.begun;
+    expect(await orderOf(body.id)).toMatchObject({ state: 'accepted' });
   });
 
   it('the secrets of the same account can still change', async () => {

@@ -55,7 +55,7 @@ export const redemption = topic({
   contents: [
     'Sacar é retirar todo o saldo disponível.',
     steps('Para sacar', [
-      'Em Perfil, em Dados bancários, cadastre uma chave PIX de celular, CPF ou e-mail (a aleatória não é aceita) ou uma conta bancária. Sem esses dados, não é possível sacar.',
+      'Em Perfil, em Dados bancários, cadastre uma chave PIX de celular, CPF ou e-mail (a aleatória, só onde o formulário a oferece) ou uma conta bancária. Sem esses dados, não é possível sacar.',
       `Abra Meus Ganhos e toque em Sacar. O saque mínimo é de ${texts.minimum}.`,
       'Confira o valor e confirme. O saque é sempre do saldo disponível inteiro.',
     ]),
