@@ -125,7 +125,10 @@ async function enterAsIndiker(login: string) {
 async function enterAsOperator(email: string) {
   const credentials = { email, password: DEMO_PASSWORD, session: 'browser' };
   await fetchJson('POST', '/api/operator/auth/login', credentials);
-  location.assign('/operacao/');
+  // Another operator goes on at the same page, as when one approves what another has prepared.
+  const { pathname, search } = location;
+  const isWorking = pathname.startsWith('/operacao/') && !pathname.startsWith('/operacao/entrar');
+  location.assign(isWorking ? pathname + search : '/operacao/');
 }
 
 const list = make('div', { className: 'people' });

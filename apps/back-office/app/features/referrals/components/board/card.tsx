@@ -25,8 +25,8 @@ interface Props {
   readonly onMove: ((card: QueuedReferral, to: ReachableStatus) => void) | null;
 }
 
-const isCardOf = (id: number, element: Element | null | undefined): boolean =>
-  element?.closest('li')?.querySelector(`[data-row="${id}"]`) != null;
+const isCardOf = (id: number, element: Element | null): boolean =>
+  element?.closest('li')?.querySelector(`[data-row="${id}"]`) instanceof HTMLElement;
 
 export function Card({ row, isOpen, links, takesFocus, onDrag, onMove }: Props) {
   const { id, name, status, status_since: since, value, owner, follow_up_on: on, repeated } = row;
