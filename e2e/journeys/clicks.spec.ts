@@ -1,5 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { countClicks } from '../support/clicks.ts';
 import { moveClock } from '../support/clock.ts';
 import { fillReferral, fillSignUp, savePix } from '../support/pages.ts';
 import { emailTo, linkIn, newCnpj, newCpf, newEmail, operatorOf } from '../support/people.ts';
@@ -9,14 +10,6 @@ import { test } from '../support/test.ts';
 
 const MOST = 40;
 const DAY_MS = 86_400_000;
-
-/** Counts what is pressed on the page, whatever element it is. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => void (clicks += 1));
-  await page.addInitScript("addEventListener('pointerdown', () => countClick(), true)");
-  return () => clicks;
-}
 
 test('from the sign-up to the withdrawal it takes at most forty clicks', async ({ page, request }) => {
   const clicks = await countClicks(page);
