@@ -11,6 +11,7 @@ import { BATCHES, TED } from '../../testing/payouts.ts';
 import { signUp, type Indiker } from '../../testing/people.ts';
 import { createTestProvider, type TestProvider } from '../../testing/pix-provider.ts';
 import { approvedVersion, dayIn, passDays } from '../../testing/programme.ts';
+import { unchangingProviders } from '../../platform/pix-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { approvedOrder, STANDING_ORDERS } from '../../testing/standing-orders.ts';
 import { createFundedIndikers } from '../../system-tests/testing/funded-indikers.ts';
@@ -228,7 +229,7 @@ describe('waits for a batch', () => {
     await order();
     const ana = await person();
     const { pixProviders } = server.deps;
-    Object.assign(server.deps, { pixProviders: new Map() });
+    Object.assign(server.deps, { pixProviders: unchangingProviders(new Map()) });
     expect(await ask(ana)).toMatchObject(WAITING);
     Object.assign(server.deps, { pixProviders });
   });

@@ -89,7 +89,7 @@ function Faults({ faults }: Pick<PspBook, 'faults'>) {
   const on = faults.flatMap(({ name, share }) => ((chosen[name] ?? share) > 0 ? [name] : []));
   const options = FAULTS.map((name) => {
     const { share = 0, injected = 0 } = faults.find((fault) => fault.name === name) ?? {};
-    const some = share > 0 && share < 1 ? `Em ${Math.round(share * 100)} % das vezes. ` : '';
+    const some = share > 0 && share < 1 ? `Em ${Math.round(share * 100)}% das vezes. ` : '';
     return { value: name, label: FAULT_TEXTS[name], description: `${some}${times(injected)}` };
   });
   return (
