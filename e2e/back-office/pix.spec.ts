@@ -5,8 +5,8 @@ import { moveClockTo } from '../support/clock.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { useOwnProduct } from '../support/own-product.ts';
-import { openAs } from '../support/pages.ts';
-import { operatorOf } from '../support/people.ts';
+import { enterCode, openAs } from '../support/pages.ts';
+import { operatorOf, registered } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 // Uses its own product, because a batch takes every due withdrawal, including those of other journeys.
@@ -150,4 +150,23 @@ test('an administrator sets up an account at a provider, chooses how PIX is paid
   await account.getByRole('button', { name: 'Sim, apagar' }).click();
   await expect(account.getByText('O provedor da área de testes.')).toBeVisible();
   await expect(balances).toContainText(/PIX pela AsaasRespondeu\. Saldo de R\$/);
+});
+
+test('a person is paid to a random key, whose owner the provider checks @phone', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, 'Helena');
+  await openAs(page, person, '/perfil/conta');
+  await page.getByRole('radio', { name: 'Chave aleatória' }).check();
+  const key = page.getByLabel('Chave PIX (aleatória)');
+  await key.fill('minha chave');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('A chave deve ter 32 letras e números')).toBeVisible();
+  await key.fill('123E4567-E89B-42D3-A456-426614174000');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await enterCode(page, request, person.login);
+  await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
+  await page.reload();
+  await expect(key).toHaveValue('123e4567-e89b-42d3-a456-426614174000');
 });

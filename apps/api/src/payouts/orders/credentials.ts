@@ -5,6 +5,7 @@ import type { ApiMethod } from '@indike/rules/payouts/payment-orders';
 import type * as z from 'zod/mini';
 import { type OperatorContext, withAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import type { AsaasSettings, EfiSettings } from '../../platform/settings/settings-types.ts';
 import {
@@ -75,7 +76,7 @@ const changeCredentials = (
   method: ApiMethod,
   context: OperatorContext,
   change: (
-    tx: Parameters<typeof lockOrders>[0],
+    tx: Tx,
     was: CredentialsRow | undefined,
     unanswered: boolean,
   ) => Promise<Pick<CredentialsRow, 'method' | 'hint'> | undefined | Refused>,

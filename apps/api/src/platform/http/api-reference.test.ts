@@ -13,7 +13,7 @@ import { CONTRACT } from './api-docs/endpoints.ts';
 let server: TestServer;
 let production: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ standIns: true });
   production = await startTestServer({ sandbox: false });
 });
 afterAll(async () => {
