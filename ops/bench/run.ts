@@ -23,7 +23,7 @@ import { isMet, printBudgets, type Budget, type Measure } from './report.ts';
 import { measureSoak } from './soak.ts';
 import { measureStart } from './start.ts';
 import { measureWeb } from './web.ts';
-import { measureWebhooks } from './webhooks.ts';
+import { measureWebhooks } from './webhooks/webhooks.ts';
 
 type Part = (cluster: Cluster, folder: string) => Promise<Budget[]>;
 

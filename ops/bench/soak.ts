@@ -14,8 +14,8 @@ import { startProduct, type Running } from './product.ts';
 import { atMost, median, type Budget, type Measure } from './report.ts';
 import { startActions, type RunningActions } from './soak-actions.ts';
 import { addOperators, openOperatorSession } from './seed/team.ts';
-import { startCountingReceiver } from './webhook-receivers.ts';
-import { addEndpoint } from './webhooks.ts';
+import { startCountingReceiver } from './webhooks/receivers.ts';
+import { addEndpoint } from './webhooks/webhooks.ts';
 
 export interface SoakPlan {
   readonly indikers: number;

@@ -133,13 +133,10 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const keyed = createKeyedDeps({ secrets, lastingKeys }, { pool, supportEmail: brand.supportEmail });
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
   started.defer(() => outbound.close());
-  const jobs = await startJobQueue({
-    connection: database.connection,
-    encryption: keyed.encryption,
-    log,
-    worker: settings.role !== 'web',
-    instruments,
-  });
+  const { encryption } = keyed;
+  const worker = settings.role !== 'web';
+  const { connection } = database;
+  const jobs = await startJobQueue({ connection, encryption, log, worker, instruments });
   started.defer(() => jobs.stop());
 
   const standIns = createStandIns(settings, () => ownUrl(app), sandboxClock);
@@ -147,15 +144,8 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const social = standIns.social ?? socialAdapters(settings.social);
   const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
   const appUrl = settings.appUrl ?? addressOf(settings);
-  const { encryption } = keyed;
-  const pixProviders = createPixProviders({
-    db,
-    encryption,
-    appUrl,
-    settings,
-    standIns: standIns.pixProviders,
-  });
-  started.defer(() => pixProviders.close());
+  const providers = { db, encryption, appUrl, settings, standIns: standIns.pixProviders };
+  const pixProviders = started.adopt(createPixProviders(providers), (one) => one.close());
   const deps: Deps = {
     db,
     reports,

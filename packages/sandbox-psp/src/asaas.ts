@@ -26,7 +26,7 @@ const EVENTS: Readonly<Record<State, string>> = {
 
 export interface Asaas {
   readonly handle: Handler;
-  tell(payment: Payment, was: State | 'new' | 'returned'): void;
+  notify(payment: Payment, was: State | 'new' | 'returned'): void;
   /** Asks for the authorizations that are due. */
   askDue(): void;
 }
@@ -61,7 +61,7 @@ export function createAsaas(parts: AsaasParts): Asaas {
       const sends = call.method === 'POST';
       return interrupted(faults, { sends, troubles }, () => serveCall(call));
     },
-    tell(payment, was) {
+    notify(payment, was) {
       if (webhookBase === undefined || was === 'returned') return;
       if (was === 'new') event('TRANSFER_CREATED', payment);
       event(EVENTS[payment.state], payment);
@@ -75,7 +75,7 @@ function createAuthorizations(
   { store, payments, webhookBase, wake }: AsaasParts,
   headers: Record<string, string>,
 ): () => void {
-  const asking = new Set<number>();
+  const pending = new Set<number>();
   const decide = async (payment: Payment): Promise<void> => {
     const body = JSON.stringify({ type: 'TRANSFER', transfer: transfer(payment) });
     const answer = await post(`${webhookBase}/api/pay/asaas/authorize`, body, {
@@ -104,12 +104,12 @@ function createAuthorizations(
       Date.now(),
     );
     for (const payment of due) {
-      if (asking.has(payment.id)) continue;
-      asking.add(payment.id);
+      if (pending.has(payment.id)) continue;
+      pending.add(payment.id);
       void decide(payment)
         .catch(() => undefined)
         .finally(() => {
-          asking.delete(payment.id);
+          pending.delete(payment.id);
           wake();
         });
     }

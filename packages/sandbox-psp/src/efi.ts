@@ -9,7 +9,7 @@ import { interrupted } from './interruptions.ts';
 import type { Payment } from './store.ts';
 
 /** Efí's Pix API, of which the client has proved by its certificate who it is. */
-export function createEfi(parts: PspParts): { readonly handle: Handler; tell(payment: Payment): void } {
+export function createEfi(parts: PspParts): { readonly handle: Handler; notify(payment: Payment): void } {
   const { faults, credentials, webhooks, store } = parts;
   const tokens = createTokens(credentials);
   const buckets = { documents: createBucket(Date.now), addresses: createBucket(Date.now) };
@@ -53,7 +53,7 @@ export function createEfi(parts: PspParts): { readonly handle: Handler; tell(pay
         route.answer(call, parameter),
       );
     },
-    tell(payment) {
+    notify(payment) {
       if (payment.state === 'processing') return;
       if (payment.state === 'paid' && payment.return_id === null) bucketOf(buckets, payment.key).giveBack();
       const webhook = store.one<{ url: string }>(

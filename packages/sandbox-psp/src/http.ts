@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** The connection stays open without an answer. */
-export const SILENCE = 'silence';
+export const NO_ANSWER = 'no answer';
 
 export interface Call {
   readonly method: string;
@@ -18,7 +18,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-export type Handler = (call: Call) => Answer | typeof SILENCE | Promise<Answer | typeof SILENCE>;
+export type Handler = (call: Call) => Answer | typeof NO_ANSWER | Promise<Answer | typeof NO_ANSWER>;
 
 const MAX_BODY = 1_048_576;
 
@@ -54,7 +54,7 @@ export const serve =
         headers: request.headers,
         body: parsed(await textOf(request)),
       });
-      if (answer === SILENCE) {
+      if (answer === NO_ANSWER) {
         const cut = setTimeout(() => request.socket.destroy(), silenceMs);
         request.socket.once('close', () => clearTimeout(cut));
         return;

@@ -1,5 +1,5 @@
 import type { Faults } from './faults.ts';
-import { SILENCE, type Answer } from './http.ts';
+import { NO_ANSWER, type Answer } from './http.ts';
 
 /** How one of the two providers answers when it does not serve a call. */
 export interface Troubles {
@@ -19,13 +19,13 @@ export async function interrupted(
   faults: Faults,
   { sends, troubles }: { readonly sends: boolean; readonly troubles: Troubles },
   serve: Serve,
-): Promise<Answer | typeof SILENCE> {
+): Promise<Answer | typeof NO_ANSWER> {
   if (faults.happens('too_many_requests')) return troubles.tooMany;
   const fails = faults.happens('error');
   if (fails && (!sends || faults.random() < 0.5)) return troubles.error;
-  if (sends && faults.happens('timeout_before_debit')) return SILENCE;
+  if (sends && faults.happens('timeout_before_debit')) return NO_ANSWER;
   const answer = await serve();
   if (!sends || !isDone(answer)) return answer;
   if (fails) return troubles.error;
-  return faults.happens('timeout_after_debit') ? SILENCE : answer;
+  return faults.happens('timeout_after_debit') ? NO_ANSWER : answer;
 }

@@ -59,7 +59,7 @@ function wake(): void {
 
 const webhooks = createWebhooks({ store, faults, retryMs, wake });
 const changed = (payment: Payment, was: State | 'new' | 'returned') =>
-  payment.provider === 'efi' ? efi.tell(payment) : asaas.tell(payment, was);
+  payment.provider === 'efi' ? efi.notify(payment) : asaas.notify(payment, was);
 const book = createBook(store, now);
 const payments = new Payments({ store, book, faults, settleMs, authorizeMs, now, changed });
 const parts: PspParts = { store, book, faults, owners, payments, webhooks, credentials, now, wake };

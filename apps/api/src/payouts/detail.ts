@@ -1,7 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { batchRefusals, batchStatus, decideApproval, preparerNotices } from '@indike/rules/payouts/batches';
 import type { Deps } from '../deps.ts';
-import { findChanges } from './prepare-batch.ts';
+import { findChanges } from './batch-items.ts';
 import {
   type BatchColumns,
   findBatch,

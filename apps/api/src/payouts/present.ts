@@ -22,7 +22,7 @@ import {
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
 import { toKeysetPage } from '../platform/db/rows.ts';
-import type { ExcludedItem, PayableItem } from './prepare-batch.ts';
+import type { ExcludedItem, PayableItem } from './batch-items.ts';
 import type { OrderSum } from './orders/order-store.ts';
 import { remittanceName } from './remittance-file.ts';
 import type { Proposal } from './proposal.ts';

@@ -3,7 +3,7 @@ import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import type { Db } from '../platform/db/database.ts';
 import { findDueInBatches, findDueKeys, findFacts } from './facts-queries.ts';
-import { checkItems, type ExcludedItem, type PayableItem, withTax } from './prepare-batch.ts';
+import { checkItems, type ExcludedItem, type PayableItem, withTax } from './batch-items.ts';
 
 /** How many withdrawals that cannot be paid now are listed. */
 const MAX_EXCLUDED = 50;

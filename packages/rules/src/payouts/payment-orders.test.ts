@@ -108,8 +108,8 @@ it.each([
   ['***.982.248-**', false],
   ['', false],
   ['12.345.678/0001-90', false],
-])('the owner of CPF 52998224725 may be told as %s: %s', (told, expected) => {
-  expect(mayBeCpf(told, '52998224725')).toBe(expected);
+])('the owner of CPF 52998224725 may be told as %s: %s', (masked, expected) => {
+  expect(mayBeCpf(masked, '52998224725')).toBe(expected);
 });
 
 describe('a payment that came back', () => {

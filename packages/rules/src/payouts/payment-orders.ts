@@ -177,14 +177,14 @@ export function whyReturnNeedsPeople({ net, returned, paid, today }: ReturnedFac
 }
 
 /** Seconds: shorter than the two minutes within which everything has ended once a provider answers again. */
-const LONGEST_WAIT = 45;
+const MAX_WAIT_SECONDS = 45;
 
 /** When to look again after this many tries, in seconds: 1, 2, 4 … up to 45. */
 export const nextLookSeconds = (tries: number): number =>
-  Math.min(LONGEST_WAIT, 2 ** Math.min(tries, 10) / 2);
+  Math.min(MAX_WAIT_SECONDS, 2 ** Math.min(tries, 10) / 2);
 
 /** Whether a CPF of which a provider tells only some digits may be this one: `***.456.789-**`. */
-export function mayBeCpf(told: string, cpf: string): boolean {
-  const digits = told.replaceAll(/\D/g, '');
+export function mayBeCpf(masked: string, cpf: string): boolean {
+  const digits = masked.replaceAll(/\D/g, '');
   return digits === cpf || digits === cpf.slice(3, 9);
 }

@@ -6,7 +6,7 @@ import { findDestination, lockForAuthorization, storeAuthorization } from './ord
 /** The reason that Asaas repeats to us when it looks up the transfer. Names nobody. */
 export const FOREIGN_KEY = 'A chave PIX pertence a outra pessoa.';
 
-export interface AskedTransfer {
+export interface PendingTransfer {
   readonly id: string;
   readonly reference: string;
   readonly value: Centavos | null;
@@ -19,17 +19,17 @@ export interface AskedTransfer {
  * Decides whether a transfer that the provider asks about may leave. Of one order only one ever may, whatever became of the
  * calls that sent it: its number is stored before the answer. Returns why it is refused, or null.
  */
-export const authorizeTransfer = (db: Db, asked: AskedTransfer): Promise<string | null> =>
+export const authorizeTransfer = (db: Db, transfer: PendingTransfer): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
-    const order = await lockForAuthorization(tx, asked.reference);
+    const order = await lockForAuthorization(tx, transfer.reference);
     const to = order && (await findDestination(tx, order.id));
-    if (!order || !to?.live || order.net !== asked.value || to.bank_data?.pix_key !== asked.key)
+    if (!order || !to?.live || order.net !== transfer.value || to.bank_data?.pix_key !== transfer.key)
       return 'O Indike não espera este pagamento.';
-    if (order.authorized !== null && order.authorized !== asked.id)
+    if (order.authorized !== null && order.authorized !== transfer.id)
       return 'O Indike já autorizou outra vez este pagamento.';
     // Nothing but its owner says to whom a random key leads.
-    if (asked.cpf === undefined ? to.bank_data?.pix_type === 'random' : !mayBeCpf(asked.cpf, to.cpf))
+    if (transfer.cpf === undefined ? to.bank_data?.pix_type === 'random' : !mayBeCpf(transfer.cpf, to.cpf))
       return FOREIGN_KEY;
-    await storeAuthorization(tx, order, asked.id);
+    await storeAuthorization(tx, order, transfer.id);
     return null;
   });

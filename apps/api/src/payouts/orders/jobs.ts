@@ -20,7 +20,11 @@ const CONNECTIONS = 4;
 const WITHDRAWN: ProviderAnswer = { said: 'not_paid', codes: ['02'] };
 
 /** Calls the provider about one claimed order: sends it the first time, and looks it up afterwards. */
-async function ask({ db }: Deps, provider: PixProvider, order: ClaimedOrder): Promise<ProviderAnswer> {
+async function callProvider(
+  { db }: Deps,
+  provider: PixProvider,
+  order: ClaimedOrder,
+): Promise<ProviderAnswer> {
   if (!order.fresh) return provider.find(order);
   const to = await findDestination(db, order.id);
   if (!to?.live) return WITHDRAWN;
@@ -44,7 +48,7 @@ export function createOrderSender(deps: Deps): BackgroundLoop {
     // Only now: its credentials cannot change while an order that may have been sent is unanswered.
     const provider = (await pixProviders.current()).get(order.method);
     if (!provider) throw new Error('no provider for an order');
-    const answer = await ask(deps, provider, order);
+    const answer = await callProvider(deps, provider, order);
     const { certainAfterSeconds } = provider;
     await withConnection(() => settleOrder(deps, { order, answer, certainAfterSeconds }));
   }

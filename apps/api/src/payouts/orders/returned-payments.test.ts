@@ -296,12 +296,12 @@ describe('nothing moves', () => {
       detail: expect.stringContaining('excluiu o cadastro'),
     });
     expect((await findings()).filter((found) => found.includes(one.order))).toHaveLength(1);
-    await forget(one);
+    await eraseAccount(one);
   });
 });
 
 /** As if the payment had never come back, for the tests that follow. */
-async function forget(one: Paid): Promise<void> {
+async function eraseAccount(one: Paid): Promise<void> {
   giveBack(one, ZERO_CENTAVOS);
   await sql`delete from statement_difference where reference = ${one.order}`.execute(here.server.db);
 }
@@ -340,7 +340,7 @@ describe('the tax', () => {
       detail: expect.stringContaining('imposto foram retidos em um mês que já terminou'),
     });
     expect(await withdrawal(here, one.id)).toMatchObject({ status: 'paid', withheld: 394.54 });
-    await forget(one);
+    await eraseAccount(one);
   });
 });
 

@@ -41,7 +41,11 @@ const saidOf = (answer: ProviderAnswer, end: BankAnswer): Said =>
 type Locked = Awaited<ReturnType<typeof lockForEnd>>;
 
 /** The same rule as for the items of a return file. */
-async function decideItem(tx: Tx, order: LockedOrder, said: Said, locked: Locked, today: PlainDate) {
+async function decideItem(
+  tx: Tx,
+  order: LockedOrder,
+  { said, locked, today }: { readonly said: Said; readonly locked: Locked; readonly today: PlainDate },
+) {
   const withdrawal = locked.withdrawals.get(order.withdrawal_id);
   if (!withdrawal) throw new Error('the withdrawal of an order is missing');
   const { withheld, total, requestedOn, userId, id } = withdrawal;
@@ -151,7 +155,7 @@ export const settleOrder = (
       answer,
     );
     const said = decision.answer && saidOf(answer, decision.answer);
-    const item = said && (await decideItem(tx, order, said, locked, dateInSaoPaulo(now)));
+    const item = said && (await decideItem(tx, order, { said, locked, today: dateInSaoPaulo(now) }));
     const wait = answer.said === 'later' ? answer.seconds : nextLookSeconds(order.tries);
     await updateOrder(tx, order, {
       ...decision,

@@ -73,7 +73,7 @@ const read = async (indiker: Client, id: number) => (await indiker.get(`/api/wit
 const runJobs = () => server.deps.jobs.runWaiting();
 
 /** Asks for a withdrawal. Returns what the page says before, and what comes of it. */
-async function ask(indiker: Client) {
+async function requestAll(indiker: Client) {
   const atOnce = await isAtOnce(indiker);
   const id = await request(indiker);
   await runJobs();
@@ -91,8 +91,8 @@ describe('a withdrawal within the standing order', () => {
   it('is paid when it is requested, also on a day without a bank, in a batch that two people approved before', async () => {
     const id = await order();
     const ana = await person();
-    const { id: withdrawal, ...asked } = await ask(ana);
-    expect(asked).toEqual(PAID);
+    const { id: withdrawal, ...requested } = await requestAll(ana);
+    expect(requested).toEqual(PAID);
     const endToEndId = `ES${withdrawal}T1`;
     expect(await read(ana, withdrawal)).toMatchObject({
       payment_date: dayIn(server, 0),
@@ -127,7 +127,7 @@ describe('a withdrawal within the standing order', () => {
     expectOk(await withhold(true), 'withholding');
     const ana = await person();
     await earn(server, ana, admins[0], 11_000);
-    const { id } = await ask(ana);
+    const { id } = await requestAll(ana);
     expect(await read(ana, id)).toMatchObject({ total: 6_000, withheld: 394.54, net: 5_605.46 });
     expect(provider.book.get(`S${id}T1`)).toMatchObject({ net: 560_546 });
     expectOk(await withhold(false), 'withholding');
@@ -158,33 +158,33 @@ describe('a withdrawal within the standing order', () => {
 describe('waits for a batch', () => {
   it('above the ceiling of one withdrawal', async () => {
     await order({ per_withdrawal: 499.99 });
-    expect(await ask(await person())).toMatchObject(WAITING);
+    expect(await requestAll(await person())).toMatchObject(WAITING);
   });
 
   it('above the ceiling of one person on a day, until the next day', async () => {
     await order({ per_person: 999.99, per_withdrawal: 500 });
     const ana = await person();
-    expect(await ask(ana)).toMatchObject(PAID);
+    expect(await requestAll(ana)).toMatchObject(PAID);
     await earn(server, ana, admins[0]);
-    expect(await ask(ana)).toMatchObject(WAITING);
+    expect(await requestAll(ana)).toMatchObject(WAITING);
     await nextDay();
     await earn(server, ana, admins[0]);
-    expect(await ask(ana)).toMatchObject(PAID);
+    expect(await requestAll(ana)).toMatchObject(PAID);
   });
 
   it('above the ceiling of a day, also by another order', async () => {
     const first = await order({ per_day: 1_400, per_person: 1_400 });
-    expect(await ask(await person())).toMatchObject(PAID);
-    expect(await ask(await person())).toMatchObject(PAID);
-    expect(await ask(await person())).toMatchObject(WAITING);
+    expect(await requestAll(await person())).toMatchObject(PAID);
+    expect(await requestAll(await person())).toMatchObject(PAID);
+    expect(await requestAll(await person())).toMatchObject(WAITING);
     await end(first);
     await order({ per_day: 1_499, per_person: 1_400 });
-    expect(await ask(await person())).toMatchObject(WAITING);
+    expect(await requestAll(await person())).toMatchObject(WAITING);
   });
 
   it('by bank transfer', async () => {
     await order();
-    expect(await ask(await person(TED))).toMatchObject(WAITING);
+    expect(await requestAll(await person(TED))).toMatchObject(WAITING);
   });
 
   it('with a caution: bank data that changed lately, a new e-mail, or a block before it is paid', async () => {
@@ -192,14 +192,14 @@ describe('waits for a batch', () => {
     const ana = await person();
     server.clock.advance(60_000);
     expectOk(await changeBank(server, ana, { pix_key: 'outra@example.com' }), 'bank data');
-    expect(await ask(ana)).toMatchObject(WAITING);
+    expect(await requestAll(ana)).toMatchObject(WAITING);
     const bia = await person();
     await server.db
       .updateTable('indiker')
       .set({ email_changed_at: server.clock.now() })
       .where('id', '=', bia.id)
       .execute();
-    expect(await ask(bia)).toMatchObject(WAITING);
+    expect(await requestAll(bia)).toMatchObject(WAITING);
     const caio = await person();
     await server.db
       .updateTable('indiker')
@@ -222,7 +222,7 @@ describe('waits for a batch', () => {
     const current = await order();
     expect(await isAtOnce(ana)).toBe(true);
     expectOk(await end(current), 'end');
-    expect(await ask(ana)).toMatchObject(WAITING);
+    expect(await requestAll(ana)).toMatchObject(WAITING);
   });
 
   it('without a provider', async () => {
@@ -230,7 +230,7 @@ describe('waits for a batch', () => {
     const ana = await person();
     const { pixProviders } = server.deps;
     Object.assign(server.deps, { pixProviders: unchangingProviders(new Map()) });
-    expect(await ask(ana)).toMatchObject(WAITING);
+    expect(await requestAll(ana)).toMatchObject(WAITING);
     Object.assign(server.deps, { pixProviders });
   });
 });

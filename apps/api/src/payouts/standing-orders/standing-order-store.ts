@@ -62,7 +62,7 @@ export async function sumPaid(db: Queryable, today: PlainDate): Promise<Readonly
   return new Map(rows.map(({ id, paid }) => [id, paid]));
 }
 
-interface Act {
+interface Decision {
   readonly id: number;
   readonly operatorId: number;
   readonly now: Date;
@@ -71,7 +71,7 @@ interface Act {
 export async function insertStandingOrder(
   tx: Tx,
   order: StandingOrder,
-  { operatorId, now }: Omit<Act, 'id'>,
+  { operatorId, now }: Omit<Decision, 'id'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('standing_order')
@@ -90,7 +90,7 @@ export async function insertStandingOrder(
 }
 
 /** The caller has locked the order. */
-export async function markApproved(tx: Tx, { id, operatorId, now }: Act): Promise<void> {
+export async function markApproved(tx: Tx, { id, operatorId, now }: Decision): Promise<void> {
   await tx
     .updateTable('standing_order')
     .set({ approved_by: operatorId, approved_at: now })
@@ -101,7 +101,7 @@ export async function markApproved(tx: Tx, { id, operatorId, now }: Act): Promis
 }
 
 /** The caller has locked the order. */
-export async function markEnded(tx: Tx, { id, operatorId, now }: Act): Promise<void> {
+export async function markEnded(tx: Tx, { id, operatorId, now }: Decision): Promise<void> {
   await tx
     .updateTable('standing_order')
     .set({ ended_by: operatorId, ended_at: now })

@@ -30,3 +30,15 @@ export const titleOf = (siblings: Siblings): string =>
   isNextMoney(siblings) ? 'R$\u00a02.500,00 em 29 de nov. · Padaria Sol' : 'Em negociação';
 export const textOf = (siblings: Siblings): string =>
   isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
+
+/** What payment providers send, and what is entered to reach them. */
+export const PROVIDER_EXAMPLES = {
+  api_key: ['chave-de-api-da-asaas'],
+  certificate: ['MIIKGQIBAzCCCd8GCSqGSIb3DQEHAaCCCdAEggnM'],
+  cpfCnpj: ['***.456.789-**'],
+  externalReference: ['S4127T1'],
+  idEnvio: ['S4127T1'],
+  payer_key: ['123e4567-e89b-42d3-a456-426614174000'],
+  pixAddressKey: ['ana@example.com'],
+  webhook_token: ['um-token-que-voce-inventou-com-32-letras'],
+};

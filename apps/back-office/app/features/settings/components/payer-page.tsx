@@ -9,7 +9,7 @@ import { ceilingQuery, payerQuery } from '../api.ts';
 import { CeilingForm } from './ceiling-form.tsx';
 import { Connections } from './connections.tsx';
 import { PayerForm } from './payer-form.tsx';
-import { StandingOrders } from './standing-orders.tsx';
+import { StandingOrders } from './payment-at-once.tsx';
 import classes from './settings.module.css';
 
 /** The company in whose name withdrawals are paid, and what one person may register alone. */

@@ -5,7 +5,7 @@ import { statusOf } from '../model/withdrawal.ts';
 
 const LOOK_MS = 700;
 /** So long the page says that the money comes in seconds. */
-const PATIENCE_MS = 20_000;
+const WATCH_TIMEOUT_MS = 20_000;
 
 export type PaymentProgress = 'sending' | 'paid' | 'late';
 
@@ -26,7 +26,7 @@ export function usePaymentProgress(id: number | null): PaymentProgress | null {
   const refresh = useRefreshMoney();
   useEffect(() => {
     if (id === null) return;
-    const timer = setTimeout(() => setLateId(id), PATIENCE_MS);
+    const timer = setTimeout(() => setLateId(id), WATCH_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [id]);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { encryptSecret, newWebhookSecret } from '#api/webhooks/signature.ts';
-import { load, type Target } from './load.ts';
-import { BENCH_SECRET, startProduct } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatioOf, type Measure } from './report.ts';
-import { startCountingReceiver, startHostileReceivers } from './webhook-receivers.ts';
+import { load, type Target } from '../load.ts';
+import { BENCH_SECRET, startProduct } from '../product.ts';
+import { atLeast, atMost, inTurns, median, medianRatioOf, type Measure } from '../report.ts';
+import { startCountingReceiver, startHostileReceivers } from './receivers.ts';
 
 export interface WebhookPlan {
   readonly events: number;
