@@ -102,9 +102,12 @@ type PublicCall = {
   [N in CallName]: Calls[N]['access'] extends { readonly audience: 'public' } ? N : never;
 }[CallName];
 
+/** Their whole areas need no session, which saves pages their names. */
+const PUBLIC_AREAS = / \/api\/(pay|sandbox)\//;
+type InPublicArea = `${string} /api/${'pay' | 'sandbox'}/${string}`;
+
 /** The calls that need no session: all that have `access: allow.anyone`, which does not compile otherwise. */
 const PUBLIC_CALLS = {
-  'DELETE /api/sandbox/clock': true,
   'GET /api/auth/social/{provider}': true,
   'GET /api/auth/verify_email/{id}/{hash}': true,
   'GET /api/health': true,
@@ -113,8 +116,6 @@ const PUBLIC_CALLS = {
   'GET /api/programme': true,
   'GET /api/public/document-verification/{cpf}': true,
   'GET /api/ready': true,
-  'GET /api/sandbox/clock': true,
-  'GET /api/sandbox/psp/book': true,
   'GET /api/share-links/{code}': true,
   'GET /api/state': true,
   'GET /api/state/{id}/cities': true,
@@ -129,14 +130,7 @@ const PUBLIC_CALLS = {
   'POST /api/operator/auth/reset-password': true,
   'POST /api/operator/auth/second-factor': true,
   'POST /api/operator/invitations/{id}/{signature}': true,
-  'POST /api/pay/asaas/authorize': true,
-  'POST /api/pay/asaas/webhook': true,
-  'POST /api/pay/efi/webhook': true,
-  'POST /api/sandbox/bank/return': true,
-  'POST /api/sandbox/psp/balance': true,
   'POST /api/share-links/{code}/company': true,
-  'PUT /api/sandbox/clock': true,
-  'PUT /api/sandbox/psp/faults': true,
-} as const satisfies Record<PublicCall, true>;
+} as const satisfies Record<Exclude<PublicCall, InPublicArea>, true>;
 
-export const isPublicCall = (name: CallName): boolean => name in PUBLIC_CALLS;
+export const isPublicCall = (name: CallName): boolean => name in PUBLIC_CALLS || PUBLIC_AREAS.test(name);

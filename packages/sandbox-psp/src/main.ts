@@ -44,13 +44,15 @@ let timer: NodeJS.Timeout | undefined;
 function wake(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
+    const began = Date.now();
     payments.settleDue();
     asaas.askDue();
     const delivery = webhooks.deliverDue();
-    // An authorization that is being asked for is due already, and wakes this when it is answered.
+    // An authorization that is being asked for is due already, and wakes this when it is answered. One that has become due
+    // since this began may not have been asked for yet.
     const payment = store.one<{ due: number | null }>(
       `select min(due_at) as due from payment where due_at is not null and (state <> 'authorizing' or due_at > ?)`,
-      Date.now(),
+      began,
     )?.due;
     const next = Math.min(delivery ?? Infinity, payment ?? Infinity);
     if (next < Infinity) timer = setTimeout(wake, Math.max(0, next - Date.now()));

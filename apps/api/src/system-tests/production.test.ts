@@ -84,7 +84,7 @@ describe('a data folder of the sandbox', () => {
     expect(removed).toEqual({
       code: 0,
       said: expect.stringMatching(
-        /^Contas de demonstração removidas: \d+ de Indikers, 4 de operadores\. [^\n]+\n$/,
+        /^Contas de demonstração removidas: \d+ de Indikers, 5 de operadores\. [^\n]+\n$/,
       ),
     });
     expect(databaseProcesses(dataDir)).toEqual([]);
