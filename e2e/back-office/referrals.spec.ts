@@ -14,6 +14,7 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
   const { id, company, cnpj, get } = await newReferral(request, { company: 'Moinho Santa Clara' });
   await enterBackOffice(page, '/indicacoes');
   await page.getByRole('searchbox').fill(`${cnpj.slice(0, 2)}.${cnpj.slice(2).toLowerCase()}`);
+  await expect(page).toHaveURL(/busca=/);
   await page.getByRole('link', { name: company }).click();
   await expect(page).toHaveURL(new RegExp(`/indicacoes\\?busca=.*&indicacao=${id}$`));
   await expect(page.getByRole('link', { name: '(11) 3000-1234' })).toHaveAttribute(

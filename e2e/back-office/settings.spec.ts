@@ -68,20 +68,20 @@ test('the paying company is saved, and a concurrent change is refused', async ({
   await page.getByLabel('Número').fill('1000');
   await page.getByLabel('Cidade').fill('São Paulo');
   await page.getByLabel('Estado').fill('SP');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('O dígito não é desta agência')).toBeVisible();
   await page.getByLabel('Dígito da agência').fill('9');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Dados salvos')).toBeVisible();
   await expect(page.getByText(/Banco do Brasil/i)).toBeVisible();
 
   const other = await page.context().newPage();
   await other.goto(backOffice('/configuracoes/pagador'));
   await other.getByLabel('Razão social').fill('Indike Pagamentos S.A.');
-  await other.getByRole('button', { name: 'Salvar' }).click();
+  await other.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(other.getByText('Dados salvos')).toBeVisible();
   await page.getByLabel('Convênio com o banco').fill('7654321');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('alert', { name: /Outra pessoa alterou/ })).toContainText(
     'Nada do que você preencheu foi salvo.',
   );

@@ -58,7 +58,7 @@ const Monthly = () => (
   <p>
     Hoje o programa paga os saques uma vez por mês, e nenhuma autorização paga nada. Isso muda com uma versão
     em{' '}
-    <Anchor component={Link} to={paths.programme} inherit>
+    <Anchor component={Link} to={paths.programme} inherit underline="always">
       Programa
     </Anchor>
     .
