@@ -97,8 +97,6 @@ const secure = createServer(
   },
   (request, response) => void serve(efi.handle, silenceMs)(request, response),
 );
-// Longer than clients keep an idle connection, so that none is closed under a request.
-secure.keepAliveTimeout = 65_000;
 const plain = createPlainServer(
   (request, response) =>
     void serve((call) => (call.path.startsWith('/sandbox/') ? control(call) : asaas.handle(call)), silenceMs)(
@@ -106,6 +104,9 @@ const plain = createPlainServer(
       response,
     ),
 );
+
+// Longer than clients keep an idle connection, so that none is closed under a request.
+for (const server of [secure, plain]) server.keepAliveTimeout = 65_000;
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ import { approvedOrder } from '../testing/standing-orders.ts';
 
 // The product with its workers and the provider's process of the test area, in real time.
 
-const PEOPLE = 20;
+const PEOPLE = Number(process.env['PROOF_PEOPLE'] ?? 20);
 const DAY_MS = 86_400_000;
 
 let server: TestServer;
