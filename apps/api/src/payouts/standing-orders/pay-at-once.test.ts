@@ -9,6 +9,7 @@ import { createWorld } from '../../testing/money-world.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { BATCHES, TED } from '../../testing/payouts.ts';
 import { signUp, type Indiker } from '../../testing/people.ts';
+import { readPdf } from '../../testing/pdf.ts';
 import { createTestProvider, type TestProvider } from '../../testing/pix-provider.ts';
 import { approvedVersion, dayIn, passDays } from '../../testing/programme.ts';
 import { unchangingProviders } from '../../platform/pix-provider.ts';
@@ -99,6 +100,8 @@ describe('a withdrawal within the standing order', () => {
       net: 500,
       receipt: { end_to_end_id: endToEndId },
     });
+    const receipt = await readPdf((await ana.get(`/api/withdraw-payments/${withdrawal}/receipt`)).body);
+    expect(receipt.text).toContain(`ID da transação PIX\n${endToEndId}\n`);
     const { batches } = (await admins[0].get(`/api/operator/withdrawals/${withdrawal}`)).body;
     const { body: batch } = await admins[0].get(`${BATCHES}/${batches[0].id}`);
     expect(batch).toMatchObject({
