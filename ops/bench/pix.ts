@@ -30,7 +30,7 @@ const OTHER = { path: '/api/payment-reports/total-available', connections: 4, pa
 const NO_FAULTS = { timeout_before_debit: 0 };
 
 /** Approves batches of withdrawals, to be paid by the sandbox's provider on a day that is not today. */
-async function approver({ port }: Running, db: Db): Promise<(ids: readonly number[]) => Promise<void>> {
+export async function approver({ port }: Running, db: Db): Promise<(ids: readonly number[]) => Promise<void>> {
   const operators = await addOperators(db, [operatorRole.finance, operatorRole.finance]);
   await addSecondFactors(db, operators);
   const [prepare = '', approve = ''] = await Promise.all(
@@ -47,12 +47,12 @@ async function approver({ port }: Running, db: Db): Promise<(ids: readonly numbe
 }
 
 /** From now on, or in an hour. */
-const setDue = (db: Db, due: boolean) =>
+export const setDue = (db: Db, due: boolean) =>
   sql`update payment_order set next_at = now() + ${due ? '0' : '1'}::int * interval '1 hour' where ended_at is null`.execute(
     db,
   );
 
-async function openOrders(db: Db): Promise<number> {
+export async function openOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from payment_order where ended_at is null`.execute(db);
   return rows[0]?.open ?? 0;
@@ -90,6 +90,15 @@ async function besideHanging(
   return medianRatioOf(measured('hanging'), measured('calm'), 'p99Ms');
 }
 
+/** Withdrawals of as many people, requested and in no batch yet, oldest first. */
+export async function requestWithdrawals({ db, allTokens }: FilledDatabase, { port }: Running): Promise<number[]> {
+  const withdrawal = { path: '/api/withdraw-payments', method: 'POST', statuses: [201] } as const;
+  await loadOnce({ ...withdrawal, port }, allTokens(), 20);
+  await sql`delete from pgboss.job`.execute(db);
+  const made = await db.selectFrom('withdrawal').select('id').orderBy('id').execute();
+  return made.map(({ id }) => id);
+}
+
 /** Measures payments by the API of the sandbox's provider, and other calls while it hangs. */
 export const measurePix: Measure<PixPlan> = async (cluster, folder, plan) => {
   await using database = await cluster.fill('pix', { indikers: plan.payments + plan.hanging, referrals: 0 });
@@ -99,12 +108,7 @@ export const measurePix: Measure<PixPlan> = async (cluster, folder, plan) => {
   await using product = await startProduct(`${folder}/pix`, database.url, { env: { SANDBOX: 'true' } });
   const faults = (body: object) =>
     call(product.port, { method: 'PUT', path: '/api/sandbox/psp/faults', body });
-  const withdrawal = { path: '/api/withdraw-payments', method: 'POST', statuses: [201] } as const;
-  await loadOnce({ ...withdrawal, port: product.port }, database.allTokens(), 20);
-  await sql`delete from pgboss.job`.execute(db);
-  const made = await db.selectFrom('withdrawal').select('id').orderBy('id').execute();
-  const ids = made.map(({ id }) => id);
-
+  const ids = await requestWithdrawals(database, product);
   const approveBatch = await approver(product, db);
   await approveBatch(ids.slice(0, plan.payments));
   await faults(NO_FAULTS);
