@@ -30,7 +30,10 @@ const OTHER = { path: '/api/payment-reports/total-available', connections: 4, pa
 const NO_FAULTS = { timeout_before_debit: 0 };
 
 /** Approves batches of withdrawals, to be paid by the sandbox's provider on a day that is not today. */
-export async function approver({ port }: Running, db: Db): Promise<(ids: readonly number[]) => Promise<void>> {
+export async function approver(
+  { port }: Running,
+  db: Db,
+): Promise<(ids: readonly number[]) => Promise<void>> {
   const operators = await addOperators(db, [operatorRole.finance, operatorRole.finance]);
   await addSecondFactors(db, operators);
   const [prepare = '', approve = ''] = await Promise.all(
@@ -91,7 +94,10 @@ async function besideHanging(
 }
 
 /** Withdrawals of as many people, requested and in no batch yet, oldest first. */
-export async function requestWithdrawals({ db, allTokens }: FilledDatabase, { port }: Running): Promise<number[]> {
+export async function requestWithdrawals(
+  { db, allTokens }: FilledDatabase,
+  { port }: Running,
+): Promise<number[]> {
   const withdrawal = { path: '/api/withdraw-payments', method: 'POST', statuses: [201] } as const;
   await loadOnce({ ...withdrawal, port }, allTokens(), 20);
   await sql`delete from pgboss.job`.execute(db);
