@@ -27,6 +27,8 @@ const FAULTS = {
 };
 const NONE = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, 0]));
 const RECOVERY_MS = 120_000;
+/** More than anybody is paid. */
+const MOST_REAIS = 1_000;
 /** The share of the orders that may be open when the faults end. */
 const FEW = 0.02;
 
@@ -43,7 +45,7 @@ interface Book {
   readonly sum: number;
 }
 
-const psp = ({ port }: Running, method: 'GET' | 'PUT', path: string, body?: object) =>
+const psp = ({ port }: Running, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
   call(port, { method, path: `/api/sandbox/psp/${path}`, ...(body && { body }) });
 
 async function readBook(product: Running): Promise<{ book: Book; movements: Movement[] }> {
@@ -98,6 +100,7 @@ let product = await start();
 const ids = await requestWithdrawals(database, product);
 const approve = await approver(product, db);
 await psp(product, 'PUT', 'faults', FAULTS);
+await psp(product, 'POST', 'balance', { amount: payments * MOST_REAIS });
 await approve(ids);
 await setDue(db, true);
 const began = performance.now();
