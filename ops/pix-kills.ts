@@ -28,7 +28,7 @@ const FAULTS = {
 const NONE = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, 0]));
 const RECOVERY_MS = 120_000;
 /** More than anybody is paid. */
-const MOST_REAIS = 1_000;
+const MAX_REAIS = 1_000;
 /** The share of the orders that may be open when the faults end. */
 const FEW = 0.02;
 
@@ -100,7 +100,7 @@ let product = await start();
 const ids = await requestWithdrawals(database, product);
 const approve = await approver(product, db);
 await psp(product, 'PUT', 'faults', FAULTS);
-await psp(product, 'POST', 'balance', { amount: payments * MOST_REAIS });
+await psp(product, 'POST', 'balance', { amount: payments * MAX_REAIS });
 await approve(ids);
 await setDue(db, true);
 const began = performance.now();
