@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { transitionAsOperator } from '../support/people.ts';
 import { backOffice, chooseMore, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { today } from '../support/clock.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const today = () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 const phone = () => test.info().project.name === 'phone';
 
 test('a referral goes from waiting to the paid invoice, and the Indiker has the reward', async ({

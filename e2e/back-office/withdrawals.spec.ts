@@ -9,10 +9,10 @@ import { openAs } from '../support/pages.ts';
 import { asAdministrator, type Credentials } from '../support/operators.ts';
 import { newEmail, operatorOf, PASSWORD } from '../support/people.ts';
 import { emptyDataDir, launchProduct } from '../support/product.ts';
+import { today } from '../support/clock.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const today = () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
 async function enterPassword(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto(named(backOffice('/entrar')));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { countClicks } from '../support/clicks.ts';
-import { moveClock, moveClockTo } from '../support/clock.ts';
+import { moveClock, moveClockTo, today } from '../support/clock.ts';
 import {
   PASSWORD,
   emailTo,
@@ -14,6 +14,7 @@ import {
 } from '../support/people.ts';
 import { useOwnProduct } from '../support/own-product.ts';
 import { choose, codeDialog, typeCode } from '../support/pages.ts';
+import { sandboxBar } from '../support/sandbox-bar.ts';
 import { test } from '../support/test.ts';
 
 // The README's journey from a referral to money, in one browser, as a person does it: what asks for text is typed and
@@ -26,12 +27,10 @@ const DAY_MS = 86_400_000;
 
 useOwnProduct();
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Barra da área de testes' });
-
 async function signInAs(page: Page, name: string | RegExp): Promise<void> {
-  await bar(page).getByText('Entrar como…').click();
+  await sandboxBar(page).getByText('Entrar como…').click();
   const entered = page.waitForEvent('load');
-  await bar(page).getByRole('button', { name }).click();
+  await sandboxBar(page).getByRole('button', { name }).click();
   await entered;
 }
 
@@ -42,8 +41,6 @@ async function answer(page: Page, question: string, text: string): Promise<void>
   await field.pressSequentially(text);
   await field.press('Enter');
 }
-
-const today = () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
 test.use({ actionTimeout: 15_000 });
 

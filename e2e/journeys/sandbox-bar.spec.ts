@@ -1,21 +1,21 @@
 import { formatDateInWords, addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { productTime } from '../support/clock.ts';
 import { beyondWindow, smallTargets } from '../support/layout.ts';
 import { storeSession } from '../support/pages.ts';
 import { DEMO, registered, url } from '../support/people.ts';
 import { emptyDataDir, launchProduct } from '../support/product.ts';
+import { sandboxBar } from '../support/sandbox-bar.ts';
 import { test } from '../support/test.ts';
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Barra da área de testes' });
 const PAGES = ['/login', '/conheca', '/', '/mailbox', '/operacao/'];
 
 test('the sandbox’s bar is on every kind of page, and covers nothing @phone', async ({ page }) => {
   await storeSession(page, DEMO);
   for (const path of PAGES) {
     await page.goto(url(path));
-    await expect(bar(page), path).toContainText('Área de testes · hoje é');
+    await expect(sandboxBar(page), path).toContainText('Área de testes · hoje é');
     expect(await beyondWindow(page), path).toEqual([]);
     // Whatever lies lowest ends above the bar once the page is scrolled to its end.
     const below = await page.evaluate<number>(
@@ -32,24 +32,24 @@ test('the bar moves the clock, and the pages follow', async ({ page, request }) 
   await storeSession(page, DEMO);
   await page.goto(url('/'));
   const today = dateInSaoPaulo(await productTime(request));
-  await expect(bar(page)).toContainText(formatDateInWords(today));
+  await expect(sandboxBar(page)).toContainText(formatDateInWords(today));
   const refetched = page.waitForResponse((answer) => answer.url().includes('/api/indication'));
-  await bar(page).getByRole('button', { name: '+1 dia' }).click();
-  await expect(bar(page)).toContainText(formatDateInWords(addDays(today, 1)));
+  await sandboxBar(page).getByRole('button', { name: '+1 dia' }).click();
+  await expect(sandboxBar(page)).toContainText(formatDateInWords(addDays(today, 1)));
   await refetched;
-  await bar(page).getByRole('button', { name: 'ir para hoje' }).click();
-  await expect(bar(page)).toContainText(formatDateInWords(today));
+  await sandboxBar(page).getByRole('button', { name: 'ir para hoje' }).click();
+  await expect(sandboxBar(page)).toContainText(formatDateInWords(today));
 });
 
 test('the bar counts new letters until the mailbox is opened @phone', async ({ page, request }) => {
   await page.goto(url('/mailbox'));
-  await expect(bar(page)).toContainText('hoje é');
+  await expect(sandboxBar(page)).toContainText('hoje é');
   await registered(request, 'Nina');
   await expect
     .poll(async () => (await (await request.get(url('/mailbox/newest'))).json()).newest)
     .toBeGreaterThan(0);
   await page.goto(url('/login'));
-  await expect(bar(page).getByRole('link')).toHaveText(/Caixa de correio \d+ nov/);
+  await expect(sandboxBar(page).getByRole('link')).toHaveText(/Caixa de correio \d+ nov/);
   await page.goto(url('/mailbox'));
   await page
     .getByRole('link', { name: /Boas-vindas/ })
@@ -58,15 +58,15 @@ test('the bar counts new letters until the mailbox is opened @phone', async ({ p
   const email = page.getByRole('article').frameLocator('iframe');
   await expect(email.getByRole('link', { name: 'Confirmar meu e-mail' })).toBeVisible();
   await page.goto(url('/login'));
-  await expect(bar(page)).toContainText('hoje é');
-  await expect(bar(page).getByRole('link')).toHaveText('Caixa de correio');
+  await expect(sandboxBar(page)).toContainText('hoje é');
+  await expect(sandboxBar(page).getByRole('link')).toHaveText('Caixa de correio');
 });
 
 test('the bar signs in as an Indiker or an operator, and can be put away', async ({ page }) => {
   await page.goto(url('/conheca'));
   const enter = async (name: string) => {
-    await bar(page).getByText('Entrar como…').click();
-    await bar(page).getByRole('button', { name }).click();
+    await sandboxBar(page).getByText('Entrar como…').click();
+    await sandboxBar(page).getByRole('button', { name }).click();
   };
   await enter('Renata');
   await expect(page).toHaveURL(url('/'));
@@ -74,11 +74,11 @@ test('the bar signs in as an Indiker or an operator, and can be put away', async
   await expect(page).toHaveURL(url('/operacao/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await bar(page).getByRole('button', { name: 'Recolher a barra' }).click();
+  await sandboxBar(page).getByRole('button', { name: 'Recolher a barra' }).click();
   await page.reload();
-  await expect(bar(page)).toHaveText('Área de testes');
-  await bar(page).getByRole('button').click();
-  await expect(bar(page)).toContainText('hoje é');
+  await expect(sandboxBar(page)).toHaveText('Área de testes');
+  await sandboxBar(page).getByRole('button').click();
+  await expect(sandboxBar(page)).toContainText('hoje é');
 });
 
 test('outside the sandbox no page loads anything of the bar', async ({ page }) => {
@@ -90,7 +90,7 @@ test('outside the sandbox no page loads anything of the bar', async ({ page }) =
       await page.goto(product.url + path, { waitUntil: 'networkidle' });
     expect(loaded.length).toBeGreaterThan(10);
     expect(loaded.filter((address) => address.includes('sandbox'))).toEqual([]);
-    await expect(bar(page)).toHaveCount(0);
+    await expect(sandboxBar(page)).toHaveCount(0);
   } finally {
     await product.stop();
   }

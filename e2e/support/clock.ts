@@ -28,3 +28,7 @@ export async function resetClock(request: APIRequestContext): Promise<void> {
 export async function moveClock(request: APIRequestContext, ms: number): Promise<void> {
   await moveClockTo(request, new Date((await productTime(request)).getTime() + ms));
 }
+
+/** Today, as a date field shows it. */
+export const today = (): string =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());

@@ -3,6 +3,7 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
+import { countOpenOrders } from '#api/system-tests/testing/pix-books.ts';
 import { printTable } from '../figures.ts';
 import { expectCleanLedger } from './baseline/money.ts';
 import { call } from './client.ts';
@@ -55,19 +56,14 @@ export const setDue = (db: Db, due: boolean) =>
     db,
   );
 
-export async function openOrders(db: Db): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from payment_order where ended_at is null`.execute(db);
-  return rows[0]?.open ?? 0;
-}
-
 /** Payments per second from the first order to the last payment. */
 async function paymentsPerSecond(db: Db): Promise<number> {
-  const payments = await openOrders(db);
+  const payments = await countOpenOrders(db);
   const began = performance.now();
   await setDue(db, true);
-  while ((await openOrders(db)) > 0) {
-    if (performance.now() - began > END_MS) throw new Error(`${await openOrders(db)} orders have not ended`);
+  while ((await countOpenOrders(db)) > 0) {
+    if (performance.now() - began > END_MS)
+      throw new Error(`${await countOpenOrders(db)} orders have not ended`);
     await sleep(50);
   }
   return (payments * 1_000) / (performance.now() - began);

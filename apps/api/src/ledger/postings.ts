@@ -17,7 +17,7 @@ export interface Posting {
   readonly entries: Partial<Readonly<Record<Account, number>>>;
 }
 
-interface Base {
+export interface Base {
   readonly userId: number;
   readonly on: PlainDate;
 }
@@ -32,7 +32,7 @@ interface OfEarning extends Base {
   readonly value: Centavos;
 }
 
-const negated = (amount: Centavos): number => 0 - amount;
+export const negated = (amount: Centavos): number => 0 - amount;
 const expiredSubject = (company: string | null) =>
   company === null ? 'Bônus do link exclusivo expirado' : `Bonificação de ${company} expirada`;
 const subject = (company: string | null) => (company === null ? 'bônus do link exclusivo' : company);

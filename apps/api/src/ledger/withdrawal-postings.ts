@@ -1,12 +1,9 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, type Centavos, formatBRL, subtractCentavos } from '@indike/rules/money/money';
-import type { Posting } from './postings.ts';
+import { type Base, negated, type Posting } from './postings.ts';
 
 // The ledger transactions of withdrawals.
 
-interface OfWithdrawal {
-  readonly userId: number;
-  readonly on: PlainDate;
+interface OfWithdrawal extends Base {
   readonly withdrawalId: number;
 }
 
@@ -15,7 +12,7 @@ export function requested(at: OfWithdrawal & { total: Centavos }): Posting {
     ...at,
     key: `request:withdrawal:${at.withdrawalId}`,
     description: `Saque de ${formatBRL(at.total)} solicitado`,
-    entries: { available: 0 - at.total, requested: at.total },
+    entries: { available: negated(at.total), requested: at.total },
   };
 }
 
@@ -40,11 +37,11 @@ export function paid(at: Payment): Posting {
     key: `pay:withdrawal:${at.withdrawalId}${at.number > 1 ? `:${at.number}` : ''}`,
     description: `Saque de ${formatBRL(total)} pago${tax}`,
     entries: {
-      requested: 0 - total,
+      requested: negated(total),
       paid: net,
       withheld: at.withheld,
-      cash: 0 - net,
-      taxes_payable: 0 - at.withheld,
+      cash: negated(net),
+      taxes_payable: negated(at.withheld),
       rewards_expense: at.rewards,
       campaigns_expense: at.awards,
       promotions_expense: at.bonuses,

@@ -1,7 +1,5 @@
-import type { PspBook } from '@indike/contract/wire/sandbox-psp';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { addDays, dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
-import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +12,14 @@ import { createTestProvider } from '../testing/pix-provider.ts';
 import { startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 import { createFundedIndikers } from './testing/funded-indikers.ts';
+import {
+  countOpenOrders,
+  NO_PIX_FAULTS,
+  paidByLedger,
+  pixFaults,
+  readPspBook,
+  RECOVERY_MS,
+} from './testing/pix-books.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf } from './testing/product.ts';
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
@@ -24,18 +30,6 @@ import { call } from './testing/raw-http.ts';
 
 const KILLS = 3;
 const PAYMENTS = 40;
-const FAULTS = {
-  timeout_before_debit: 0.03,
-  timeout_after_debit: 0.03,
-  error: 0.15,
-  too_many_requests: 0.1,
-  not_paid: 0.05,
-  returned: 0.1,
-  duplicate_webhooks: 0.3,
-  reorder_webhooks: 0.3,
-};
-const NONE = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, 0]));
-const RECOVERY_MS = 120_000;
 
 let server: TestServer;
 const day = nextBusinessDay(dateInSaoPaulo(new Date()));
@@ -76,49 +70,8 @@ async function ask(url: string, method: 'GET' | 'PUT', path: string, body?: obje
   return JSON.parse(text);
 }
 
-const openOrders = async (): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from payment_order where ended_at is null`.execute(server.db);
-  return rows[0]?.n ?? 0;
-};
-
-/** What our ledger has paid for each order, less what came back, in centavos. */
-async function ledgerPayments(): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; net: number }>`
-    select o.id, -sum(e.amount)::int as net from payment_order o
-    join ledger_transaction t on t.business_key in (
-      'pay:withdrawal:' || o.withdrawal_id, 'return:withdrawal:' || o.withdrawal_id || ':1')
-    join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-    where a.kind = 'cash' group by o.id`.execute(server.db);
-  return new Map(rows.map(({ id, net }) => [id, net]));
-}
-
-interface Book {
-  /** What the provider delivered for each order, less what came back, in centavos. */
-  readonly paid: Map<string, number>;
-  readonly settlements: string[];
-  readonly returns: number;
-  readonly book: PspBook;
-}
-
-async function bookPayments(url: string): Promise<Book> {
-  const paid = new Map<string, number>();
-  const settlements: string[] = [];
-  let returns = 0;
-  const book: PspBook = await ask(url, 'GET', 'psp/book');
-  for (let page = book; page.entries.length > 0;) {
-    for (const { kind, reference, amount } of page.entries) {
-      if (kind !== 'settlement' && kind !== 'return') continue;
-      const id = reference ?? '';
-      const centavos = Math.round(amount * 100);
-      paid.set(id, (paid.get(id) ?? 0) + (kind === 'settlement' ? centavos : -centavos));
-      if (kind === 'settlement') settlements.push(id);
-      else returns += 1;
-    }
-    page = await ask(url, 'GET', `psp/book?before=${page.entries.at(-1)?.id ?? 0}`);
-  }
-  return { paid, settlements, returns, book };
-}
+const openOrders = () => countOpenOrders(server.db);
+const bookPayments = (url: string) => readPspBook((query) => ask(url, 'GET', `psp/book${query}`));
 
 it(
   `pays ${PAYMENTS} orders once each while the product is killed ${KILLS} times and the provider fails`,
@@ -137,7 +90,7 @@ it(
       });
     let product = start();
     let { url } = await up(product);
-    await ask(url, 'PUT', 'psp/faults', { ...FAULTS, seed: random.seed });
+    await ask(url, 'PUT', 'psp/faults', { ...pixFaults(0.1), seed: random.seed });
     // Only then are the orders due.
     const ahead = Math.max(0, instantAtSaoPauloStart(day).getTime() + 12 * 3_600_000 - Date.now());
     await ask(url, 'PUT', 'clock', { now: new Date(Date.now() + ahead).toISOString() });
@@ -151,17 +104,18 @@ it(
       // Any call starts the provider's process again.
       await ask(url, 'GET', 'psp/book');
     }
-    await ask(url, 'PUT', 'psp/faults', NONE);
+    await ask(url, 'PUT', 'psp/faults', NO_PIX_FAULTS);
     const recovered = performance.now();
     await until(async () => (await openOrders()) === 0, RECOVERY_MS, 'the end of every order');
     // A payment comes back after it was paid, and its webhook follows.
-    const agree = async () => isDeepStrictEqual((await bookPayments(url)).paid, await ledgerPayments());
+    const agree = async () =>
+      isDeepStrictEqual((await bookPayments(url)).paid, await paidByLedger(server.db));
     await until(agree, RECOVERY_MS, 'both books to agree');
     const seconds = Math.round((performance.now() - recovered) / 1_000);
 
     const { paid, settlements, returns, book } = await bookPayments(url);
     expect(new Set(settlements).size).toBe(settlements.length);
-    expect(paid).toEqual(await ledgerPayments());
+    expect(paid).toEqual(await paidByLedger(server.db));
     expect([book.in_transit, book.sum]).toEqual([0, 0]);
     const { findings } = await checkLedger(server.db, dateInSaoPaulo(new Date(Date.now() + ahead)));
     expect(findings).toEqual([]);

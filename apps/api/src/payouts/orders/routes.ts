@@ -1,43 +1,45 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import * as contract from '@indike/contract/operator/money/payment-providers';
 import { centavosFromReais } from '@indike/rules/money/money';
 import type { ApiMethod } from '@indike/rules/payouts/payment-orders';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { isRefused, refuse } from '../../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { authorizeTransfer } from './authorization.ts';
 import { showConnections } from './connections.ts';
 import { removeCredentials, setAsaasCredentials, setEfiCredentials } from './credentials.ts';
 import { lookNow } from './order-store.ts';
 import { setPixMethod } from './pix-method.ts';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** In constant time, whatever their lengths. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isSame = (one: string, other: string): boolean => timingSafeEqual(hashToken(one), hashToken(other));
 
 /** More than any webhook names at once. */
 const MAX_HINTS = 100;
 
+/** These calls answer nothing but a refusal. */
+const withoutAnswer = async (change: Promise<object | Refused>) => {
+  const changed = await change;
+  return isRefused(changed) ? changed : {};
+};
+
 function connectionRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.providerConnections, () => showConnections(deps));
 
-  routes.operator(contract.setEfiCredentials, async ({ body }, _me, { context }) => {
-    const set = await setEfiCredentials(deps, body, context);
-    return isRefused(set) ? set : {};
-  });
-  routes.operator(contract.setAsaasCredentials, async ({ body }, _me, { context }) => {
-    const set = await setAsaasCredentials(deps, body, context);
-    return isRefused(set) ? set : {};
-  });
-  routes.operator(contract.removeCredentials, async ({ params }, _me, { context }) => {
-    const removed = await removeCredentials(deps, params.method, context);
-    return isRefused(removed) ? removed : {};
-  });
-  routes.operator(contract.setPixMethod, async ({ body }, _me, { context }) => {
-    const set = await setPixMethod(deps, body.method, context);
-    return isRefused(set) ? set : {};
-  });
+  routes.operator(contract.setEfiCredentials, ({ body }, _me, { context }) =>
+    withoutAnswer(setEfiCredentials(deps, body, context)),
+  );
+  routes.operator(contract.setAsaasCredentials, ({ body }, _me, { context }) =>
+    withoutAnswer(setAsaasCredentials(deps, body, context)),
+  );
+  routes.operator(contract.removeCredentials, ({ params }, _me, { context }) =>
+    withoutAnswer(removeCredentials(deps, params.method, context)),
+  );
+  routes.operator(contract.setPixMethod, ({ body }, _me, { context }) =>
+    withoutAnswer(setPixMethod(deps, body.method, context)),
+  );
 }
 
 export function paymentOrderRoutes(routes: Routes, deps: Deps): void {

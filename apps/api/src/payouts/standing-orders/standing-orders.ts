@@ -31,9 +31,10 @@ export async function presentedOrders(db: Queryable, now: Date): Promise<Standin
 }
 
 async function presented(db: Queryable, id: number, now: Date): Promise<StandingOrderRow> {
-  const order = (await presentedOrders(db, now)).find((one) => one.id === id);
+  const today = dateInSaoPaulo(now);
+  const order = await findStandingOrder(db, id);
   if (!order) throw new Error(`standing order ${id} is missing`);
-  return order;
+  return presentStandingOrder(order, (await sumPaid(db, today)).get(id) ?? ZERO_CENTAVOS, today);
 }
 
 export const prepareStandingOrder = (deps: Deps, form: StandingOrderForm, context: OperatorContext) =>

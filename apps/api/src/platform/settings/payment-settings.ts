@@ -26,17 +26,7 @@ export const paymentEnvironment = {
   ASAAS_WEBHOOK_TOKEN: z.optional(secret),
 };
 
-interface Values {
-  readonly EFI_API_URL?: string | undefined;
-  readonly EFI_CLIENT_ID?: string | undefined;
-  readonly EFI_CLIENT_SECRET?: string | undefined;
-  readonly EFI_CERTIFICATE_FILE?: string | undefined;
-  readonly EFI_PAYER_KEY?: string | undefined;
-  readonly EFI_WEBHOOK_SECRET?: string | undefined;
-  readonly ASAAS_API_URL?: string | undefined;
-  readonly ASAAS_API_KEY?: string | undefined;
-  readonly ASAAS_WEBHOOK_TOKEN?: string | undefined;
-}
+type Values = { readonly [Name in keyof typeof paymentEnvironment]?: string | undefined };
 
 const EFI_NEEDED = [
   'EFI_CLIENT_ID',

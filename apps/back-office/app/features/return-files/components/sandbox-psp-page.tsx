@@ -99,12 +99,12 @@ function Faults({ faults }: Pick<PspBook, 'faults'>) {
       value={on}
       error={null}
       // What is not named stays as it is, such as a share that a test has set.
-      onChange={(chosen) =>
+      onChange={(selected) =>
         change.mutate({
           body: Object.fromEntries(
-            FAULTS.filter((name) => chosen.includes(name) !== on.includes(name)).map((name) => [
+            FAULTS.filter((name) => selected.includes(name) !== on.includes(name)).map((name) => [
               name,
-              chosen.includes(name) ? 1 : 0,
+              selected.includes(name) ? 1 : 0,
             ]),
           ),
         })
