@@ -199,3 +199,28 @@ test('the bar in reach of the thumb leads to the five places, and says which one
     await expect(link).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('a page requests its data before its scripts, and each once @phone', async ({ page }) => {
+  await storeSession(page, DEMO);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) requests.push(pathname + search);
+  });
+  for (const [path, first] of [
+    ['/', '/api/payment-reports/total-available'],
+    ['/ganhos', '/api/me/statement?limit=20'],
+    ['/indicacoes', '/api/indication?limit=10&page=1'],
+    ['/avisos', '/api/me/notices?limit=20'],
+  ] as const) {
+    requests.length = 0;
+    const release = await holdScripts(page);
+    await page.goto(url(path), { waitUntil: 'commit' });
+    await expect.poll(() => requests, path).toContain(first);
+    release();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests, path).toEqual([...new Set(requests)]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

@@ -4,14 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/root';
-import { replayEvents } from '@indike/ui/browser/event-replay.ts';
 import { MissedPopState } from '@indike/ui/browser/missed-popstate.tsx';
 import { Document } from '@indike/ui/document.tsx';
+import { HydrationProvider } from '@indike/ui/query/hydration-provider.tsx';
 import { linkPreviewPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import NotFound from './shared/layout/not-found.tsx';
 import { isOfflineError, Offline } from './shared/layout/offline.tsx';
 import { PlainPage } from './shared/layout/plain-page.tsx';
+import { EarlyRequests } from './shared/query/early-requests.tsx';
 import { installServiceWorker } from './shared/service-worker.ts';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
 import { fontLinks } from '@indike/ui/theme/fonts.ts';
@@ -48,13 +49,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [client] = useState(createQueryClient);
   useEffect(() => clearOnSignOut(client), [client]);
-  useEffect(() => void replayEvents(), []);
   useEffect(installServiceWorker, []);
   useEffect(keepMessagesComing, []);
   return (
     <QueryClientProvider client={client}>
-      <MissedPopState />
-      <Outlet />
+      <HydrationProvider client={client}>
+        <MissedPopState />
+        <Outlet />
+      </HydrationProvider>
+      {import.meta.env.SSR && <EarlyRequests client={client} />}
     </QueryClientProvider>
   );
 }

@@ -9,9 +9,25 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 /** All that React Router writes behind the page's markup: its state and the scripts that start the application. */
 const APPLICATION = /<script>\(\(storageKey, restoreKey\)[\s\S]*(?=<\/body>)/;
 
+/** What `EarlyRequests` writes behind the page's markup. */
+const REQUESTS = /<template data-early-requests="([^"]*)"><\/template>/;
+
 /** What starts a page after the first frame: its files, then the text of its own script. */
 const startOf = (files: readonly string[], text: string, startPage: string) =>
   `<script type="text/plain" id="start" data-files="${files.join(' ')}">${text}</script><script>${startPage}</script>`;
+
+/** Requests the data of a private page before its scripts. */
+function requestedEarly(html: string, requestEarly: string): string {
+  const requests = REQUESTS.exec(html)?.[1] ?? '';
+  const plain = html.replace(REQUESTS, '');
+  if (requests === '') return plain;
+  return plain
+    .replace('id="start"', `id="start" data-requests="${requests}"`)
+    .replace(
+      /(<script type="text\/plain" id="start"[\s\S]*?<\/script>)/,
+      (start) => `${start}<script>${requestEarly}</script>`,
+    );
+}
 
 /**
  * Lets a prerendered page paint before its scripts run. The largest script, the framework, is fetched after the style
@@ -52,6 +68,7 @@ function islandsIn(folder: string) {
 /** Rewrites every prerendered page below the folder. */
 export async function paintPagesFirst(folder: string): Promise<void> {
   const startPage = await bundleScript('inline/start-page');
+  const requestEarly = await bundleScript('inline/request-early');
   const visitorRedirect = `<script>${await bundleScript('inline/visitor-redirect')}</script>`;
   const islandFile = islandsIn(folder);
   await islandFile('sandbox-bar');
@@ -66,6 +83,7 @@ export async function paintPagesFirst(folder: string): Promise<void> {
         ? paintFirst(html, startPage)
         : withoutApplication(html, await islandFile(island), startPage);
     const isPrivate = signedInPages.includes(path);
-    writeFileSync(file, isPrivate ? page.replace('<head>', () => `<head>${visitorRedirect}`) : page);
+    const started = requestedEarly(page, requestEarly);
+    writeFileSync(file, isPrivate ? started.replace('<head>', () => `<head>${visitorRedirect}`) : started);
   }
 }

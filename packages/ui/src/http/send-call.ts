@@ -1,5 +1,6 @@
 import { isPublicCall, type CallInput, type CallName, type ResponseOf } from '@indike/contract/calls';
 import { apiErrorFrom, noResponseError } from './api-error.ts';
+import { takeEarlyResponse } from './early-responses.ts';
 import { requestUrl } from './request.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -66,9 +67,14 @@ const withTimeout = ({ signal, timeoutMs = TIMEOUT_MS }: CallOptions) => {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+interface Init extends RequestInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function send(url: string, init: Init): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await (takeEarlyResponse(url, init) ?? fetch(url, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw noResponseError(!navigator.onLine);

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useHydrated } from '../hooks/use-hydrated.ts';
+import { useHydrating } from '../hooks/use-hydrated.ts';
 import { type Load, optionalOnDemand } from './lazy-on-demand.tsx';
 
 interface Props {
@@ -13,8 +13,7 @@ interface Props {
 export function staticPart(Built: ComponentType | null, load: Load<object>) {
   const OnDemand = optionalOnDemand(load);
   return function StaticPart({ className }: Props) {
-    const hydrated = useHydrated();
-    const [isBuilt] = useState(!hydrated);
+    const [isBuilt] = useState(useHydrating());
     if (!Built && isBuilt)
       // oxlint-disable-next-line react/no-danger -- nothing is set: it makes hydration leave the content alone
       return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />;

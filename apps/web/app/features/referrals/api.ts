@@ -14,7 +14,8 @@ export function referralPagesQuery(filters: Filters) {
   const { status, name, startDate, endDate } = filters;
   const query = { limit: String(PAGE_SIZE), status, name, startDate, endDate };
   return infiniteQueryOptions({
-    queryKey: callKey('GET /api/indication', { query }),
+    // With the first page, so that the key says the request that a page sends at its start.
+    queryKey: callKey('GET /api/indication', { query: { ...query, page: '1' } }),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/indication', { query: { ...query, page: String(pageParam) } }, { signal }),
     initialPageParam: 1,

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
+import { callKey } from '@indike/ui/query/call-query.ts';
 import { call } from '../http/call.ts';
 import { endSession, getSession, startSession, storeUser } from '../session/session-store.ts';
 
@@ -26,7 +27,7 @@ export function signOut(): void {
 /** Refreshes the stored user. Not `private`: it must run while registration fields are missing. */
 export const sessionUserQuery = () =>
   queryOptions({
-    queryKey: ['session-user'],
+    queryKey: callKey('GET /api/auth/user', {}),
     queryFn: () => yieldToMain().then(refreshUser),
     staleTime: 300_000,
     meta: { silent: true },

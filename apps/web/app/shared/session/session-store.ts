@@ -1,6 +1,7 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
 import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { useSyncExternalStore } from 'react';
 import { SESSION_KEY } from './session-key.ts';
 
@@ -42,7 +43,6 @@ function change(next: SessionState) {
 }
 
 export const { get: getSession, subscribe: subscribeToSession } = session;
-const getServerSession = () => UNKNOWN;
 
 export function startSession(token: string, user: User | null, landing?: string) {
   const next: SessionState = { status: 'in', token, user, ...(landing !== undefined && { landing }) };
@@ -90,7 +90,9 @@ if (typeof window !== 'undefined') {
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, getSession, getServerSession);
+  const hydrated = useHydrated();
+  const current = useSyncExternalStore(subscribeToSession, getSession, getSession);
+  return hydrated ? current : UNKNOWN;
 }
 
 /** The signed-in person as last stored, or null. */

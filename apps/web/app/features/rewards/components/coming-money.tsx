@@ -13,7 +13,7 @@ const MOST = 3;
 
 /** What is not in the balance yet, in its two parts. /ganhos says above that it could not be loaded. */
 export function ComingMoney() {
-  const { data } = useQuery(upcomingQuery());
+  const { data, isPending } = useQuery(upcomingQuery());
   const [all, setAll] = useState(false);
   const dated = data?.data.filter(({ release_date: day }) => day !== null) ?? [];
   const undated = data?.data.filter(({ release_date: day }) => day === null) ?? [];
@@ -22,7 +22,7 @@ export function ComingMoney() {
   const more = Math.max(dated.length, undated.length) > most;
   const hidden = (data?.count ?? 0) - loaded;
   return (
-    <section className={classes['coming']} aria-label="Próximos valores" aria-busy={!data}>
+    <section className={classes['coming']} aria-label="Próximos valores" aria-busy={isPending}>
       <Part
         name="A liberar"
         note="Fatura paga, com dia para ficar disponível"

@@ -21,8 +21,11 @@ export function UpcomingAmounts({ amounts, origin }: Props) {
           <Link {...toReferral(one.indication_id, origin)} className={classes['amount']}>
             <span>
               <strong>{moneyText(one.value)}</strong>
-              {one.release_date !== null && ` em ${nearDateText(one.release_date)}`} · {one.company}
-              {one.campaign !== undefined && ` · ${campaignTitle(one.campaign)}`}
+              {one.release_date !== null && ` em ${nearDateText(one.release_date)}`} ·{' '}
+              <span className={classes['company']}>
+                {one.company}
+                {one.campaign !== undefined && ` · ${campaignTitle(one.campaign)}`}
+              </span>
             </span>
             {one.depends_on !== null && <span className={classes['note']}>{one.depends_on}</span>}
           </Link>
