@@ -8,7 +8,12 @@ import { jobIdOf, type JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import { pushToDevices } from '../push/commands.ts';
 import type { EmailContext } from './email-context.ts';
-import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
+import {
+  companySubmittedEmail,
+  contactObjectedEmail,
+  referralCreatedEmail,
+  statusChangedEmail,
+} from './referral-emails.ts';
 import {
   clawbackEmail,
   earningsExpiredEmail,
@@ -57,14 +62,19 @@ async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_st
 /** Other referral events are sent under the preference for status changes. */
 async function buildReferralEventEmail(
   deps: EmailDeps,
-  notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'>,
+  notice: NoticeOf<'contact_objected' | 'company_submitted' | 'referral_created'>,
 ): MaybeEmail {
   const facts = await referralFacts(deps.db, notice.referralId);
   const context = facts && (await emailContextOf(deps, facts.userId, 'referral_status'));
   if (!context) return undefined;
-  return notice.about === 'company_submitted'
-    ? companySubmittedEmail(context, facts)
-    : contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
+  switch (notice.about) {
+    case 'company_submitted':
+      return companySubmittedEmail(context, facts);
+    case 'referral_created':
+      return referralCreatedEmail(context, facts);
+    case 'contact_objected':
+      return contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
+  }
 }
 
 /**
@@ -124,6 +134,7 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
       return buildReferralEmail(deps, notice);
     case 'contact_objected':
     case 'company_submitted':
+    case 'referral_created':
       return buildReferralEventEmail(deps, notice);
     case 'reward_available':
     case 'expiry_reminder':
@@ -169,6 +180,7 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
     case 'referral_status':
     case 'contact_objected':
     case 'company_submitted':
+    case 'referral_created':
       return referralOwner(db, notice.referralId);
     case 'reward_available':
     case 'expiry_reminder': {

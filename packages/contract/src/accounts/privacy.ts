@@ -12,7 +12,7 @@ import { notice } from './notices.ts';
 import { notification } from './notifications.ts';
 import { pagedList } from '../wire/paging.ts';
 import { companyDetails } from '../referrals/company-details.ts';
-import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
+import { contactConsent, transactionWithReason, referralContact } from '../referrals/referrals.ts';
 import { earningState } from '../money/reports.ts';
 import { session } from './sessions.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
@@ -61,6 +61,8 @@ const exportedReferral = z.object({
   document: z.string(),
   ...companyDetails.shape,
   created_at: instant,
+  /** What the contact agreed to; null unless a system of the provider sent the referral. */
+  contact_consent: z.nullable(contactConsent),
   contacts: z.array(referralContact),
   /** Newest first, without the provider's internal notes. */
   status_transactions: z.array(transactionWithReason),
@@ -99,7 +101,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 8;
+export const MY_DATA_VERSION = 9;
 
 /** Everything stored about one person, and nothing about other people (product 11.1). */
 export const myDataDocument = z.object({

@@ -41,6 +41,8 @@ export function pushMessage(notice: Notice): PushMessage {
       return referralMessage(notice.referralId, 'Um contato pediu para não ser procurado');
     case 'company_submitted':
       return referralMessage(notice.referralId, 'Uma empresa deixou os dados pelo seu link');
+    case 'referral_created':
+      return referralMessage(notice.referralId, 'Uma indicação foi enviada em seu nome');
     case 'reward_available':
       return earningsMessage('reward-available', 'Entrou um valor no seu saldo');
     case 'expiry_reminder':
