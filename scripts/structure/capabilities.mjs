@@ -141,6 +141,7 @@ export const CAPABILITIES = {
   sandbox: { about: 'the sandbox’s clock, mailbox and stand-ins', tables: ['sandbox_clock'] },
   profile: { about: 'a person’s own data, address and password' },
   privacy: { about: 'export of a person’s data and consents' },
+  assistants: { about: 'what assistants do with an API key, by the Model Context Protocol' },
   'saved-views': { about: 'filters that operators keep', tables: ['saved_view'] },
   dashboard: {
     about: 'the provider’s figures, computed in the background',

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { socialRoutes } from './accounts/social/routes.ts';
 import { supportRoutes } from './accounts/support/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { assistantRoutes } from './assistants/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { avatarRoutes } from './avatars/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(
   apiReferenceRoutes(app, routes, { endpoints, version: VERSION, appUrl, sandbox });
   healthRoutes(app, routes, deps);
   avatarRoutes(app, deps);
+  assistantRoutes(app, routes, deps);
   for (const register of ROUTES) register(routes, deps);
   const bar = findSandboxBar(webFiles?.keys() ?? []);
   if (deps.sandbox && mailbox)

@@ -38,6 +38,7 @@ import { payAtOnce } from './payouts/standing-orders/pay-at-once.ts';
 import { removeOldRemittances } from './payouts/store.ts';
 import { enqueueProgrammeEmails } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
+import { deleteExpiredPreparedEvents } from './referrals/events/prepared-store.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { deleteSignUpsBefore } from './sharing/store.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
@@ -73,6 +74,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteExpiredExports(db, now);
   await deleteExpiredContactNotices(db, now);
+  await deleteExpiredPreparedEvents(db, now);
   await deleteNoticesBefore(db, daysBefore(now, NOTICE_DAYS));
   await deleteEventsBefore(db, daysBefore(now, WEBHOOK_LOG_DAYS));
 }

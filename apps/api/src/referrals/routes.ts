@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { addressOf } from '../platform/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import { sendReferral } from './commands.ts';
+import { sendReferral } from './create-referral.ts';
 import { checkCnpj } from './company-check.ts';
 import { presentListRow, presentReferral } from './present.ts';
 import { findReferral, listReferrals } from './queries.ts';

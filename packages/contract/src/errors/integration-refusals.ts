@@ -6,6 +6,7 @@ export const integrationRefusals = {
   }),
   ...refusals(403, {
     address_not_allowed: 'Esta chave de API não vale a partir deste endereço.',
+    host_not_allowed: 'O endereço desta chamada não é o desta instalação.',
     scope_missing: 'Esta chave de API não tem permissão para esta chamada.',
   }),
   ...fieldRefusals('cursor', {
@@ -14,7 +15,12 @@ export const integrationRefusals = {
   ...fieldRefusals('changed_since', {
     cursor_with_changed_since: 'Envie cursor ou changed_since, não os dois: o cursor já lembra do instante.',
   }),
+  ...refusals(404, {
+    confirmation_unknown: 'Não há nada preparado com esta confirmação. Prepare de novo.',
+  }),
   ...refusals(409, {
+    confirmation_expired: 'O prazo para confirmar terminou. Prepare de novo.',
+    confirmation_stale: 'A indicação mudou depois de isto ser preparado. Leia de novo e prepare outra vez.',
     event_id_reused: 'Este event_id já foi usado com outro conteúdo.',
     api_key_ended: 'Esta chave já foi revogada ou venceu. Atualize a página.',
     too_many_api_keys: 'Há 100 chaves em vigor. Revogue uma antes de criar outra.',

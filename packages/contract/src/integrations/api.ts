@@ -6,6 +6,9 @@ import { pageQuery } from '../wire/paging.ts';
 /** The path prefix of the calls for the provider's own systems, which use an API key. */
 export const API_V1 = '/api/v1';
 
+/** Where assistants connect by MCP, also with an API key. */
+export const MCP_PATH = '/mcp';
+
 export const integrationTag = 'Integrações: API v1';
 
 /** The body of every error below `/api/v1` (RFC 9457). */

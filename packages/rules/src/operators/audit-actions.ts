@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = {
   'api-key.rotate': 'Trocou o segredo de uma chave de API',
   'api-key.revoke': 'Revogou uma chave de API',
 
+  'assistant.call': 'Usou uma ferramenta de um assistente',
+
   'tax.download': 'Baixou a planilha de impostos',
   'payer.change': 'Alterou a empresa pagadora',
   'payer.credentials': 'Configurou um provedor de PIX',

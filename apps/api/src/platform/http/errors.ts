@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorResponse } from '@indike/contract/errors/errors';
 import { DEFAULT_MESSAGES } from '@indike/contract/errors/refusal';
-import { API_V1, type Problem } from '@indike/contract/integrations/api';
+import { API_V1, MCP_PATH, type Problem } from '@indike/contract/integrations/api';
 import { addressOf, loggedNetwork } from '../client-address.ts';
 import { isDatabaseUnavailable, isDataException, OutcomeUnknownError } from '../db/failures.ts';
 import { loggableError, type SecurityEvent } from '../log.ts';
@@ -32,7 +32,7 @@ interface ErrorReply {
 const plain = (status: number): ErrorReply => ({ status, answer: { message: text(status) } });
 
 /** An expected error keeps its message. Any other error becomes a 500 without details. */
-function toErrorReply(error: unknown): ErrorReply {
+export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof HttpError) {
     const answer: ErrorResponse = { message: error.message };
     if (error.errors) answer.errors = error.errors;
@@ -112,9 +112,9 @@ export function handleErrors(app: FastifyInstance): void {
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Whether the request's errors are problems (RFC 9457): all below /api/v1, including a 404 for an unknown path. */
+/** Whether the request's errors are problems (RFC 9457): all of systems, including a 404 for an unknown path. */
 const answersWithProblem = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
-  url === API_V1 || url.startsWith(`${API_V1}/`) || url.startsWith(`${API_V1}?`);
+  [API_V1, MCP_PATH].some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`));
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Pedido inválido',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { HttpError, refusalError } from '../refusal.ts';
 
 type Part = 'params' | 'query' | 'body';
@@ -11,18 +11,20 @@ type Parsed<E, K extends Part> = E extends { readonly [P in K]: infer S extends 
 export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>;
 
 const PARTS: readonly Part[] = ['params', 'query', 'body'];
-/** zod's message for a schema without one of its own. */
-const ZOD_DEFAULT_MESSAGE = 'Invalid input';
+/**
+ * For a schema without a message of its own. A library that loads the whole of zod sets English messages for all schemas,
+ * which this one comes before.
+ */
 const DEFAULT_MESSAGE = 'Formato inválido';
+z.config({ customError: () => DEFAULT_MESSAGE });
 
 /** Field messages by dotted path, without duplicates. */
 function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of error.issues) {
     const field = path.length > 0 ? path.join('.') : 'body';
-    const text = message === ZOD_DEFAULT_MESSAGE ? DEFAULT_MESSAGE : message;
     const texts = (errors[field] ??= []);
-    if (!texts.includes(text)) texts.push(text);
+    if (!texts.includes(message)) texts.push(message);
   }
   return errors;
 }
@@ -39,8 +41,8 @@ export function toValidationError(part: Part, error: z.core.$ZodError): HttpErro
  * A length check of zod compares the `length` of any value. The comparison throws if `length` is an object without a
  * primitive value or a too deeply nested array. Such input is answered like any other invalid input.
  */
-function parsePart(schema: z.ZodMiniType, part: Part, value: unknown): unknown {
-  let result: ReturnType<typeof schema.safeParse>;
+export function parsePart<S extends z.ZodMiniType>(schema: S, part: Part, value: unknown): z.output<S> {
+  let result: z.core.util.SafeParseResult<z.output<S>>;
   try {
     result = schema.safeParse(value);
   } catch (error) {

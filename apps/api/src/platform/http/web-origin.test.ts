@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passkeyDomain, webOrigins } from './web-origin.ts';
+import { isForUs, passkeyDomain, webOrigins } from './web-origin.ts';
 
 const from = (host: string | undefined) => ({ headers: host === undefined ? {} : { host } });
 
@@ -13,6 +13,24 @@ it('on a local machine also allows the request’s own host if it is loopback', 
   expect(webOrigins(own, from('localhost:3000'))).toEqual([own, 'http://localhost:3000']);
   for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', 'a b', '@'])
     expect([host, webOrigins(own, from(host))]).toEqual([host, [own]]);
+});
+
+it.each([
+  ['indike.example', undefined, true],
+  ['indike.example:443', 'https://indike.example', true],
+  ['127.0.0.1:3000', undefined, true],
+  ['[::1]:3000', undefined, true],
+  ['localhost:3000', undefined, true],
+  ['10.0.0.7', undefined, true],
+  ['evil.example', undefined, false],
+  ['127.0.0.1.evil.example', undefined, false],
+  ['indike.example', 'https://evil.example', false],
+  ['indike.example', 'null', false],
+  ['', undefined, false],
+  ['a b', undefined, false],
+])('a request to %j from the page %j is for us: %s', (host, origin, expected) => {
+  const headers = { host, ...(origin !== undefined && { origin }) };
+  expect(isForUs('https://indike.example', { headers })).toBe(expected);
 });
 
 it('binds passkeys to the host name, and to localhost on a local machine', () => {

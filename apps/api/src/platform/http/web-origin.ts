@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest, FastifyInstance } from 'fastify';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -13,6 +14,20 @@ export function webOrigins(appUrl: string, { headers }: Pick<FastifyRequest, 'he
   const { host } = headers;
   return host !== undefined && isLoopback(own) && isLoopback(host) ? [origin, `http://${host}`] : [origin];
 }
+
+/**
+ * Whether the request came to our own address and from no foreign page. A page whose name was made to lead here (DNS
+ * rebinding) sends that name as Host; an IP address cannot be made to lead elsewhere.
+ */
+export function isForUs(appUrl: string, request: Pick<FastifyRequest, 'headers'>): boolean {
+  const { host = '', origin } = request.headers;
+  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+  const isOwnHost =
+    name === new URL(appUrl).hostname || name === 'localhost' || isIP(unbracketed(name)) !== 0;
+  return isOwnHost && (origin === undefined || webOrigins(appUrl, request).includes(origin));
+}
+
+const unbracketed = (name: string): string => name.replace(/^\[|\]$/g, '');
 
 /** The domain that passkeys are bound to (the relying party ID). Browsers refuse an IP address there. */
 export function passkeyDomain(appUrl: string): string {

@@ -72,6 +72,34 @@ function inEventFields(refused: Refused): Refused {
   return field === undefined ? refused : { ...refused, field };
 }
 
+/**
+ * Why the event would be refused now; null if it would be applied. Does everything, as the event would, and rolls it
+ * back.
+ */
+export async function rehearseEvent(
+  deps: Deps,
+  referralId: number,
+  event: ReferralEventForm,
+  context: CallContext,
+): Promise<Refused | null> {
+  const rehearsed = new Error('rolled back after a rehearsal');
+  const rehearsal = applyEvent(deps, referralId, event, {
+    ...context,
+    async wrap(_tx, run) {
+      const result = await run();
+      if (isRefused(result)) return result;
+      throw rehearsed;
+    },
+  });
+  try {
+    const result = await rehearsal;
+    return isRefused(result) ? inEventFields(result) : null;
+  } catch (error) {
+    if (error === rehearsed) return null;
+    throw error;
+  }
+}
+
 /** Takes the row locks of a status change, so that the referral cannot change after the comparison. */
 async function isStale(tx: Tx, referralId: number, ifMatch: string | undefined): Promise<boolean> {
   if (ifMatch === undefined) return false;

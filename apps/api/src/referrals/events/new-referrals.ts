@@ -9,7 +9,7 @@ import { isForErasedPerson } from '../../platform/db/failures.ts';
 import type { ApiCaller, ApiKeyId } from '../../platform/http/api-keys/authentication.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { sendReferral } from '../commands.ts';
+import { sendReferral } from '../create-referral.ts';
 import { claimEvent, digestOf, recordedBefore } from './claims.ts';
 import { findReferrer, setCreatedReferral, type NewEvent } from './store.ts';
 

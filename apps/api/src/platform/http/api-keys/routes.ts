@@ -1,6 +1,6 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
-import type { ApiScope } from '@indike/rules/integrations/scopes';
-import type { FastifyInstance } from 'fastify';
+import { API_SCOPES, type ApiScope } from '@indike/rules/integrations/scopes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefused, refusalError, type Refused } from '../../refusal.ts';
 import { type NamedStream, sendStream, type TextFileAnswer } from '../files.ts';
 import { takeLimit } from '../call-limit.ts';
@@ -11,6 +11,7 @@ import {
   type Answered,
   auditedCall,
   type AuditedCall,
+  type Call,
   type Handled,
   type ResponseOf,
   type RouteDeps,
@@ -22,6 +23,23 @@ import { isSameVersion, type Versioned } from '../content-negotiation.ts';
 /** The scope that the content of an unparsed body requires, if it depends on the content. */
 type ScopeOfBody = (body: unknown) => ApiScope | undefined;
 
+/** Checks the key of a request, and bounds how many of its calls run at once. */
+function createAdmission(deps: RouteDeps) {
+  const semaphores = createKeySemaphores();
+  return function admit<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scopes: readonly ApiScope[],
+    work: (caller: ApiCaller, call: Call) => Promise<T>,
+  ): Promise<T> {
+    const hash = keyHash(request, deps.sandbox);
+    return semaphores.run(hash, async () => {
+      const call = { request, reply, now: deps.clock.now() };
+      return work(await requireApiKey(deps, hash, scopes, call), call);
+    });
+  };
+}
+
 export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Integrated = Endpoint & { access: { audience: 'integration' } };
   type Handler<E extends Integrated, Answer> = (
@@ -30,26 +48,30 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
     call: AuditedCall<E['audit']>,
   ) => Answer;
   const register = createRegister(app, deps);
-  const semaphores = createKeySemaphores();
+  const admit = createAdmission(deps);
   function handle<E extends Integrated>(
     endpoint: E,
     answer: Handler<E, Answered<E>>,
     scopeOfBody?: ScopeOfBody,
   ): void {
-    register(endpoint, async (request, reply) => {
-      const hash = keyHash(request, deps.sandbox);
-      return semaphores.run(hash, async () => {
-        const call = { request, reply, now: deps.clock.now() };
-        const caller = await requireApiKey(deps, hash, endpoint.access.scopes, call);
+    register(endpoint, (request, reply) =>
+      admit(request, reply, endpoint.access.scopes, async (caller, call) => {
         const needed = scopeOfBody?.(request.body);
         if (needed !== undefined && !caller.scopes.includes(needed)) throw refusalError('scope_missing');
         const input = parseInput(endpoint, request);
         await takeLimit(deps, endpoint.limit, request, caller.operatorId);
         return answer(input, caller, auditedCall(caller.operatorId, endpoint, call));
-      });
-    });
+      }),
+    );
   }
   return {
+    /** A request in another protocol than ours, with any valid key. */
+    admitSystem: <T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      work: (caller: ApiCaller, call: Call) => Promise<T>,
+    ) => admit(request, reply, API_SCOPES, work),
+
     /** A call by a system of the provider. The key and its scopes are checked before the input is parsed. */
     integration: <E extends Integrated>(
       endpoint: E,

@@ -1,10 +1,12 @@
 import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
 import { exportNames } from '@indike/rules/exports/subjects';
+import { ASSISTANT_TOOLS } from '@indike/rules/integrations/assistant-tools';
 import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import type { DisableReason } from '@indike/rules/integrations/webhooks';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { campaignStatusNames } from '@indike/rules/money/campaigns';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
+import { consentChannelNames } from '@indike/rules/referrals/contact-consent';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
@@ -135,6 +137,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   subject: 'Lista',
   text: 'Texto',
   to: 'Até',
+  tool: 'Ferramenta',
   total: 'Total',
   unmasked: 'Com CPF e contatos completos',
   url: 'Endereço',
@@ -181,6 +184,8 @@ export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Recor
   kind: privacyRequestKinds,
   subject: exportNames,
   scopes: SCOPE_TEXTS,
+  tool: Object.fromEntries(Object.entries(ASSISTANT_TOOLS).map(([name, { title }]) => [name, title])),
+  consent_channel: consentChannelNames,
   outcome: { back: 'Volta ao atendimento', cancelled: 'Cancelada', chosen: 'Escolhida' },
   result: { paid: 'Pago', returned: 'Devolvido' },
   second_factor: {

@@ -79,6 +79,8 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'api-key.rotate': 'trocou o segredo da chave de API {id}|, {name}',
   'api-key.revoke': 'revogou a chave de API {id}|, {name}',
 
+  'assistant.call': 'usou, por um assistente, a ferramenta {tool}| na indicação {id}',
+
   'tax.download': 'baixou a planilha de impostos| de {month}',
   'payer.change': 'alterou a empresa pagadora|, {legal_name}',
   'payer.credentials': 'configurou o provedor de PIX {method}|, final {hint}',

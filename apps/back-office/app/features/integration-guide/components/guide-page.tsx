@@ -1,4 +1,5 @@
 import { API_SCOPES, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
+import { AssistantsSection } from './assistants-section.tsx';
 import { GuideSection } from './guide-section.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -21,6 +22,7 @@ const CONTENTS = [
   ['informar', 'Informar eventos'],
   ['webhooks', 'Receber webhooks'],
   ['listas', 'Exportar listas'],
+  ['assistentes', 'Assistentes'],
   ['erros', 'Erros e limites'],
   ['promessa', 'Compatibilidade'],
 ] as const;
@@ -47,6 +49,7 @@ export default function GuidePage() {
       <EventsSection />
       <WebhooksSection />
       <ExportsSection />
+      <AssistantsSection />
       <ErrorsSection />
       <PromiseSection />
     </div>

@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import { type Command, CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { detailQuery, useChange } from '../../api.ts';
-import { changesSince, newestTransitionId } from '../../model/offered-transitions.ts';
+import { changesSince, newestTransitionId } from '../../model/newest-transition.ts';
 
 export interface FormProps {
   readonly referral: OperatorReferral;

@@ -4,7 +4,7 @@ import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { programme } from '@indike/ui/programme.ts';
 import type { Step } from '#app/shared/detail/step-panel.tsx';
 import type { useCanCall } from '#app/shared/session/session-store.ts';
-import { offeredTransitions } from '../../model/offered-transitions.ts';
+import { offeredTransitions } from '@indike/rules/referrals/offered-transitions';
 import { CancelForm } from './cancel-form.tsx';
 import { ContractForm, NegotiationForm } from './contract-forms.tsx';
 import { ClawbackForm, InvoiceForm } from './money-forms.tsx';

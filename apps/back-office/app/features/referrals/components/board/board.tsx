@@ -9,7 +9,7 @@ import { countsQuery, detailQuery } from '../../api.ts';
 import { COLUMNS, ENDS, targetsOf } from '../../model/moves.ts';
 import { countText } from '../../model/count-text.ts';
 import type { Filters } from '../../model/filters.ts';
-import { offeredTransitions } from '../../model/offered-transitions.ts';
+import { offeredTransitions } from '@indike/rules/referrals/offered-transitions';
 import type { Panel } from '../beside/use-panel.ts';
 import { BoardColumn, type Dragging, End } from './board-column.tsx';
 import { useMove } from './use-move.ts';

@@ -12,7 +12,7 @@ import { RowLink, type RowLinks } from '#app/shared/table/row-link.tsx';
 import { ageText, isLate } from '../../model/age.ts';
 import { targetsOf } from '../../model/moves.ts';
 import { followUpText, isDue } from '../../model/follow-up.ts';
-import { actionOf } from '../../model/offered-transitions.ts';
+import { actionOf } from '@indike/rules/referrals/offered-transitions';
 import classes from './board.module.css';
 
 interface Props {

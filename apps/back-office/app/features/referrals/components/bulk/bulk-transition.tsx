@@ -7,7 +7,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useBulkTransition } from '../../bulk-api.ts';
 import { note } from '../../model/cancel-reason.ts';
-import { actionOf } from '../../model/offered-transitions.ts';
+import { actionOf } from '@indike/rules/referrals/offered-transitions';
 import { NoteField } from '../actions/action-form.tsx';
 import { BulkForm, useBulkSteps } from './bulk-form.tsx';
 

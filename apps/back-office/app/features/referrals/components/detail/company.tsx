@@ -8,7 +8,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { needsChoice } from '../../model/offered-transitions.ts';
+import { needsChoice } from '@indike/rules/referrals/offered-transitions';
 
 export function Company({ referral }: { readonly referral: OperatorReferral }) {
   const { indiker, site, rivals, contact_consent: consent } = referral;

@@ -6,7 +6,7 @@ import { StatusColor } from '#app/shared/status-name.tsx';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { detailQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
-import { currentStatus } from '../../model/offered-transitions.ts';
+import { currentStatus } from '../../model/newest-transition.ts';
 import { NextActions } from '../actions/next-actions.tsx';
 import { Company } from './company.tsx';
 import { Contacts } from './contacts.tsx';

@@ -14,7 +14,7 @@ import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { detailQuery, ownersQuery, useChange } from '../../api.ts';
 import { isDue, nearText } from '../../model/follow-up.ts';
-import { currentStatus } from '../../model/offered-transitions.ts';
+import { currentStatus } from '../../model/newest-transition.ts';
 import { FollowUpForm } from '../actions/follow-up-form.tsx';
 import classes from './detail.module.css';
 

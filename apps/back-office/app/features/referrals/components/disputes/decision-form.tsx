@@ -18,7 +18,7 @@ import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { cancelReasonsQuery, useSendDecision } from '../../api.ts';
 import { reasonOf } from '../../model/cancel-reason.ts';
 import { decisionSchema, outcomeChoices } from '../../model/disputes.ts';
-import { currentStatus, newestTransitionId } from '../../model/offered-transitions.ts';
+import { currentStatus, newestTransitionId } from '../../model/newest-transition.ts';
 import { NoteField } from '../actions/action-form.tsx';
 import { CancelReasonFields } from '../actions/cancel-reason-fields.tsx';
 

@@ -18,7 +18,7 @@ import { paths } from '#app/shared/paths.ts';
 import { StatusName } from '#app/shared/status-name.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { detailQuery } from '../../api.ts';
-import { currentStatus } from '../../model/offered-transitions.ts';
+import { currentStatus } from '../../model/newest-transition.ts';
 import { Contacts } from '../detail/contacts.tsx';
 import { History } from '../detail/history.tsx';
 import detail from '../detail/detail.module.css';

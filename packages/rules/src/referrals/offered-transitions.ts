@@ -1,7 +1,9 @@
-import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/referrals';
+import type { DisputeRule } from '../money/programme.ts';
+import type { ReachableStatus } from './referrals.ts';
 
-/** Button labels of the transitions, from the operator's point of view. */
+// What the staff may do next with a referral, in the words of the back office and of assistants.
+
+/** Labels of the transitions, from the operator's point of view. */
 const ACTIONS: Readonly<Partial<Record<ReachableStatus, string>>> = {
   in_contact: 'Registrar contato',
   in_negotiation: 'Iniciar negociação',
@@ -11,7 +13,7 @@ const ACTIONS: Readonly<Partial<Record<ReachableStatus, string>>> = {
   fix_contact: 'Pedir correção do contato',
 };
 
-/** The button label, or '' for a status that operators cannot choose. */
+/** The label, or '' for a status that operators cannot choose. */
 export const actionOf = (status: ReachableStatus): string => ACTIONS[status] ?? '';
 
 const HINTS: Readonly<Partial<Record<ReachableStatus, string>>> = {
@@ -39,15 +41,23 @@ const ORDER: readonly ReachableStatus[] = [
 ];
 const order = (to: ReachableStatus): number => ORDER.indexOf(to);
 
+interface Choice {
+  /** Open referrals of the same company by other Indikers. */
+  readonly rivals: readonly unknown[];
+  readonly dispute_rule: DisputeRule;
+}
+
 /** The provider has to choose between this referral and its rivals before one of them gets a contract. */
-export const needsChoice = ({ dispute_rule: rule, rivals }: OperatorReferral): boolean =>
+export const needsChoice = ({ dispute_rule: rule, rivals }: Choice): boolean =>
   rule === 'provider_decides' && rivals.length > 0;
 
 /**
- * The transitions the server allows, the main next step first, without those that it would refuse: a dispute needs a rival,
- * and a contract a choice.
+ * The transitions that are allowed, the main next step first, without those that would be refused: a dispute needs a
+ * rival, and a contract a choice.
  */
-export function offeredTransitions(referral: OperatorReferral): OfferedTransition[] {
+export function offeredTransitions(
+  referral: Choice & { readonly allowed_transitions: readonly ReachableStatus[] },
+): OfferedTransition[] {
   return referral.allowed_transitions
     .filter((to) => to !== 'in_dispute' || referral.rivals.length > 0)
     .filter((to) => to !== 'accepted' || !needsChoice(referral))
@@ -57,16 +67,3 @@ export function offeredTransitions(referral: OperatorReferral): OfferedTransitio
       return action === undefined || hint === undefined ? [] : [{ to, action, hint }];
     });
 }
-
-type Transaction = OperatorReferral['status_transactions'][number];
-
-/** The id of the newest transition; 0 if there is none yet, as the call expects. */
-export const newestTransitionId = ({ status_transactions: [newest] }: OperatorReferral): number =>
-  newest?.id ?? 0;
-
-export const currentStatus = ({ status_transactions: [newest] }: OperatorReferral): ReferralStatus =>
-  newest?.status ?? 'waiting';
-
-/** The transitions after the one with the id `seen`, oldest first. */
-export const changesSince = (now: OperatorReferral, seen: number): Transaction[] =>
-  now.status_transactions.filter(({ id }) => id > seen).toReversed();
