@@ -23,7 +23,11 @@ import { runDaily, runNightly } from './jobs.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
+import { companyRoutes } from './operators/company/routes.ts';
+import { logoutRoutes } from './operators/openid/logout-routes.ts';
+import { openIdRoutes } from './operators/openid/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { scimRoutes } from './operators/scim/routes.ts';
 import { secondFactorRoutes } from './operators/second-factors/routes.ts';
 import { operatorSessionRoutes } from './operators/sign-in/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
@@ -90,6 +94,7 @@ const ROUTES = [
   bankAccountRoutes,
   campaignRoutes,
   cancelReasonRoutes,
+  companyRoutes,
   contactRoutes,
   dashboardRoutes,
   earlierPaymentRoutes,
@@ -102,6 +107,7 @@ const ROUTES = [
   ledgerRoutes,
   notificationRoutes,
   objectionRoutes,
+  openIdRoutes,
   operatorRoutes,
   operatorSessionRoutes,
   operatorWithdrawalRoutes,
@@ -176,6 +182,8 @@ export async function buildApp(
   apiReferenceRoutes(app, routes, { endpoints, version: VERSION, appUrl, sandbox });
   healthRoutes(app, routes, deps);
   avatarRoutes(app, deps);
+  logoutRoutes(app, deps);
+  scimRoutes(app, deps);
   for (const register of ROUTES) register(routes, deps);
   const bar = findSandboxBar(webFiles?.keys() ?? []);
   if (deps.sandbox && mailbox)

@@ -32,7 +32,7 @@ interface ErrorReply {
 const plain = (status: number): ErrorReply => ({ status, answer: { message: text(status) } });
 
 /** An expected error keeps its message. Any other error becomes a 500 without details. */
-function toErrorReply(error: unknown): ErrorReply {
+export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof HttpError) {
     const answer: ErrorResponse = { message: error.message };
     if (error.errors) answer.errors = error.errors;
