@@ -30,7 +30,7 @@ test('an operator signs in to the requested page, stays signed in after a reload
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('the sign-in page makes no API calls for visitors, and redirects signed-in operators', async ({
+test('the sign-in page asks only whether the company’s account opens it, and redirects signed-in operators', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -41,7 +41,7 @@ test('the sign-in page makes no API calls for visitors, and redirects signed-in 
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   // The bar of the sandbox asks for the clock.
-  expect(asked.filter((path) => /^\/api\/(?!sandbox\/)/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /^\/api\/(?!sandbox\/)/.test(path))).toEqual(['/api/operator/auth/openid']);
   expect(problems).toEqual([]);
 
   await enterBackOffice(page, '/acesso');

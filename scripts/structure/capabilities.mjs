@@ -58,7 +58,8 @@ export const CAPABILITIES = {
     tables: ['notice', 'notification_off'],
   },
   operators: {
-    about: 'the staff: operators, their sign-in, second factors and sessions',
+    about:
+      'the staff: operators, their sign-in, also by the company’s directory, second factors and sessions',
     tables: [
       'operator',
       'operator_session',
@@ -67,6 +68,10 @@ export const CAPABILITIES = {
       'operator_passkey',
       'operator_recovery_code',
       'operator_invitation',
+      'operator_identity',
+      'openid_settings',
+      'scim_user',
+      'scim_token',
     ],
   },
   'api-keys': { about: 'API keys of the provider’s systems', tables: ['api_key', 'api_key_secret'] },

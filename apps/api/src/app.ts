@@ -24,7 +24,11 @@ import { runDaily, runNightly } from './jobs.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
+import { companyRoutes } from './operators/company/routes.ts';
+import { logoutRoutes } from './operators/openid/logout-routes.ts';
+import { openIdRoutes } from './operators/openid/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { scimRoutes } from './operators/scim/routes.ts';
 import { secondFactorRoutes } from './operators/second-factors/routes.ts';
 import { operatorSessionRoutes } from './operators/sign-in/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
@@ -91,6 +95,7 @@ const ROUTES = [
   bankAccountRoutes,
   campaignRoutes,
   cancelReasonRoutes,
+  companyRoutes,
   contactRoutes,
   dashboardRoutes,
   earlierPaymentRoutes,
@@ -103,6 +108,7 @@ const ROUTES = [
   ledgerRoutes,
   notificationRoutes,
   objectionRoutes,
+  openIdRoutes,
   operatorRoutes,
   operatorSessionRoutes,
   operatorWithdrawalRoutes,
@@ -178,6 +184,8 @@ export async function buildApp(
   healthRoutes(app, routes, deps);
   avatarRoutes(app, deps);
   assistantRoutes(app, routes, deps);
+  logoutRoutes(app, deps);
+  scimRoutes(app, deps);
   for (const register of ROUTES) register(routes, deps);
   const bar = findSandboxBar(webFiles?.keys() ?? []);
   if (deps.sandbox && mailbox)

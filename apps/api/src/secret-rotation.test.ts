@@ -1,3 +1,4 @@
+import { setOpenId } from '@indike/contract/operator/access/openid';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationUrl } from './accounts/confirmation.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await approve(world, batch);
   enrolled = await newEnrolledOperator(old);
   await world.admin.put('/api/operator/payer/connections/asaas', ASAAS);
+  await world.admin.put('/api/operator/openid', setOpenId.example);
   webhook = await newWebhook(enrolled.operator, `${old.url}/nowhere`);
   ana = await signUp(old, { firstname: 'Marina' });
   const subscription = {
@@ -91,6 +93,7 @@ const ALL = [
   'Segundos fatores',
   'Webhooks',
   'Provedores de PIX',
+  'Login da empresa',
   'Aparelhos com avisos',
   'Arquivos para o banco',
   'Partes de exportações',
@@ -125,6 +128,9 @@ async function expectAllRead(server: TestServer): Promise<void> {
     .select('encrypted')
     .executeTakeFirstOrThrow();
   expect(openCredentials(server.deps, 'asaas', encrypted)).toMatchObject({ apiKey: ASAAS.api_key });
+  // The secret of the company's issuer.
+  const issuer = await server.db.selectFrom('openid_settings').select('encrypted').executeTakeFirstOrThrow();
+  expect(encryption.decrypt(issuer.encrypted)).toBe(setOpenId.example.client_secret);
   // A push subscription, a batch's files, a part of an export.
   const device = await server.db
     .selectFrom('push_subscription')

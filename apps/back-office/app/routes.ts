@@ -2,6 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   route('entrar', 'features/access/sign-in/sign-in-page.tsx'),
+  route('entrar/empresa', 'features/access/sign-in/company-answer-page.tsx'),
   route('esqueci-a-senha', 'features/access/password/forgot-password.tsx'),
   route('nova-senha', 'routes/nova-senha.tsx'),
   route('convite/:id/:signature', 'features/access/invitation/invitation-page.tsx'),
@@ -38,6 +39,7 @@ export default [
       route('pagador', 'features/settings/components/payer-page.tsx'),
       route('motivos', 'features/settings/components/reasons-page.tsx'),
       route('retencao', 'features/settings/components/retention-page.tsx'),
+      route('login-da-empresa', 'features/settings/components/company/company-page.tsx'),
     ]),
     route('integracoes', 'routes/integracoes.tsx', [
       route('chaves', 'features/api-keys/components/api-keys-page.tsx'),

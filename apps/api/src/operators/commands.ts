@@ -6,7 +6,14 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 import { emailOperator, factorsResetEmail } from './second-factors/emails.ts';
 import { deleteAllFactors } from './second-factors/store.ts';
 import { deleteAccess } from './sessions/store.ts';
-import { lockAdministrators, lockOperator, type OperatorAccess, setDisabled, setRole } from './store.ts';
+import {
+  findBreakGlass,
+  lockAdministrators,
+  lockOperator,
+  type OperatorAccess,
+  setDisabled,
+  setRole,
+} from './store.ts';
 
 export { findReferralOperators } from './queries.ts';
 export { deleteAllFactors } from './second-factors/store.ts';
@@ -35,6 +42,7 @@ const changeAccess = (
     async (tx) => {
       if (id === context.operatorId) return refuse('own_access');
       if (!(await lockAdministrators(tx, context.operatorId))) return refuse('role_not_allowed');
+      if ((await findBreakGlass(tx)) === id) return refuse('break_glass_kept');
       const was = await lockOperator(tx, id);
       if (!was) return refuse('not_found');
       await apply(tx);

@@ -40,6 +40,11 @@ export async function isOperatorEmail(db: Queryable, email: string): Promise<boo
  * other's access concurrently, the second waits here and is then no longer an administrator.
  */
 export async function lockAdministrators(tx: Tx, operatorId: OperatorId): Promise<boolean> {
+  return (await lockAllAdministrators(tx)).includes(operatorId);
+}
+
+/** The ids of those who administer now. Whoever changes roles locks them before any other operator. */
+export async function lockAllAdministrators(tx: Tx): Promise<readonly number[]> {
   const admins = await tx
     .selectFrom('operator')
     .select('id')
@@ -48,7 +53,7 @@ export async function lockAdministrators(tx: Tx, operatorId: OperatorId): Promis
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return admins.some(({ id }) => id === operatorId);
+  return admins.map(({ id }) => id);
 }
 
 /** Also undefined for a service account, whose access is that of its API key. */
@@ -101,4 +106,14 @@ export async function insertServiceAccount(tx: Tx, name: string, now: Date): Pro
     .$narrowType<{ id: OperatorId }>()
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The one person who still signs in with a password. Null while everybody may. */
+export async function findBreakGlass(db: Queryable): Promise<OperatorId | null> {
+  const row = await db
+    .selectFrom('openid_settings')
+    .select('break_glass_id')
+    .$narrowType<{ break_glass_id: OperatorId | null }>()
+    .executeTakeFirst();
+  return row?.break_glass_id ?? null;
 }

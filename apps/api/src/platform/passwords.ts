@@ -11,12 +11,16 @@ export function hashPassword(password: string): Promise<string> {
   return run(() => hash(password, PARAMETERS));
 }
 
+/** Stored for a person who signs in only with the company's account: the hash of no password. */
+export const NO_PASSWORD = '!';
+
 let decoy: Promise<string> | undefined;
 
 /** Takes the same time whether or not the account exists, so that timing reveals nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash('a password nobody has', PARAMETERS);
-  const against = stored ?? (await decoy);
+  const known = stored === NO_PASSWORD ? undefined : stored;
+  const against = known ?? (await decoy);
   const matches = await run(() => verify(against, password));
-  return matches && stored !== null && stored !== undefined;
+  return matches && known !== null && known !== undefined;
 }

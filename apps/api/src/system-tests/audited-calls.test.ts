@@ -6,6 +6,7 @@ import { findHeldBonuses } from '../sharing/commands.ts';
 import { apiReferralForm, newApiKey } from '../testing/api-keys.ts';
 import { newAuthenticator } from '../testing/authenticator.ts';
 import { clientOf } from '../testing/client.ts';
+import { newCompanyBrowser, OPENID, openIdForm, startIssuer } from '../testing/company-sign-in.ts';
 import { importsBy, paymentFile, referralFile, referralLine, upload } from '../testing/imports.ts';
 import { addBank, close, earn, expectOk, transitionTo } from '../testing/money.ts';
 import { enrolTotp, newOperator, otpOf } from '../testing/operators.ts';
@@ -100,11 +101,31 @@ async function addFactors({ server }: PayoutTest): Promise<void> {
   expectOk(await confirmed.post('/api/operator/auth/confirmation', { otp }), 'confirmation');
 }
 
+async function confirmByIssuer({ server, admin }: PayoutTest): Promise<void> {
+  const issuer = await startIssuer();
+  const person = { email: 'ana@example.com', email_verified: true, groups: ['vendas'], amr: ['mfa'] };
+  issuer.accounts.set('ana', person);
+  expectOk(await admin.put(OPENID, openIdForm(issuer, { issuer_factors: ['mfa'] })), 'issuer');
+  const browser = newCompanyBrowser(server);
+  expectOk(await browser.enter(issuer, 'ana'), 'sign-in');
+  const path = '/api/operator/auth/openid/confirmation';
+  const answer = await issuer.enter(await browser.start(`${path}/start`), 'ana');
+  expectOk(await browser.call('POST', `${path}/finish`, { answer }), 'confirmation');
+  await issuer.stop();
+}
+
 it('every audited call records an action that its endpoint names', { timeout: 60_000 }, async () => {
   const here = await startPayoutTest();
   const { server } = here;
   try {
-    for (const act of [payOut, changeReferrals, changeIndikers, connectProviders, addFactors])
+    for (const act of [
+      payOut,
+      changeReferrals,
+      changeIndikers,
+      connectProviders,
+      addFactors,
+      confirmByIssuer,
+    ])
       await act(here);
     const audits = new Map(
       [...(await contractEndpoints(CONTRACT)).values()]

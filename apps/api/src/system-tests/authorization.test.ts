@@ -103,14 +103,16 @@ it('documents who may make each call, and a body to send to it', () => {
   }
 });
 
-it('has no undocumented route except the documentation, the avatars’ files and the sandbox’s mailbox', () => {
+it('has no undocumented route except documentation, avatars, the sandbox’s mailbox, SCIM and the issuer’s logout', () => {
   const documented = new Set(
     operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
   expect([...documented].filter((route) => !registeredRoutes.includes(route))).toEqual([]);
   const others = registeredRoutes.filter((route) => !documented.has(route) && !route.startsWith('HEAD '));
   const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/(messages|newest|:id))?$)/;
-  expect(others.filter((route) => !files.test(route))).toEqual([]);
+  // The protocols of the company's directory and issuer, with tests of their own in operators/scim and operators/openid.
+  const protocols = /^\w+ (\/scim\/v2\/|\/api\/operator\/auth\/openid\/logout$)/;
+  expect(others.filter((route) => !files.test(route) && !protocols.test(route))).toEqual([]);
 });
 
 describe('a caller without a session', () => {
@@ -226,8 +228,8 @@ it('admits the audience of each route, and records exactly what its endpoint say
     const actor = operator?.id ?? crm.operatorId;
     const before = await actionsOf(actor);
     const { status, headers } = await callOn(operation, token, on, valuesFor(operation));
-    // Wrong credentials and an unknown challenge get 401 as well.
-    const isSignIn = /\/(login|second-factor)$/.test(operation.path);
+    // Wrong credentials and an unknown challenge get 401 as well, and what comes from no page of ours 403.
+    const isSignIn = /\/(login|second-factor|auth\/openid\/(start|finish))$/.test(operation.path);
     // A payment provider's webhook without its secret is answered as a call that does not exist.
     const isWebhook = operation.path.startsWith('/api/pay/');
     expect([operation.key, [200, 201, 409, 422, isWebhook && 404].includes(status) || isSignIn]).toEqual([

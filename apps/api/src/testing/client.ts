@@ -26,7 +26,7 @@ export async function send(
   if (type.startsWith('application/pdf'))
     return { status: response.status, headers: response.headers, body: bytes };
   const content = bytes.toString('utf8');
-  const isJson = /^application\/(problem\+)?json\b/.test(type);
+  const isJson = /^application\/(?:(?:problem|scim)\+)?json\b/.test(type);
   return {
     status: response.status,
     headers: response.headers,

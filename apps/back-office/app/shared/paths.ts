@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   signIn: '/entrar',
+  companyAnswer: '/entrar/empresa',
   forgotPassword: '/esqueci-a-senha',
   access: '/acesso',
   referrals: '/indicacoes',
@@ -31,6 +32,7 @@ export const paths = {
   payer: '/configuracoes/pagador',
   reasons: '/configuracoes/motivos',
   retention: '/configuracoes/retencao',
+  companySignIn: '/configuracoes/login-da-empresa',
   integrations: '/integracoes',
   apiKeys: '/integracoes/chaves',
   exports: '/integracoes/exportacoes',

@@ -11,6 +11,21 @@ export const operatorRefusals = {
     second_factor_required: 'Configure o segundo fator para continuar.',
     confirmation_required: 'Confirme que é você para continuar.',
     invitation_invalid: 'Este convite não vale mais. Peça outro a quem convidou você.',
+    password_sign_in_closed: 'A equipe entra com a conta da empresa. A senha não abre mais a operação.',
+    openid_email_unverified:
+      'A conta da empresa não confirmou o seu e-mail. Fale com quem administra as contas.',
+    openid_domain_refused:
+      'O e-mail desta conta não é de um domínio da empresa. Entre com a conta do trabalho.',
+    openid_no_group:
+      'A sua conta não está em nenhum grupo que usa a operação. Peça acesso a quem administra as contas.',
+    openid_unknown: 'Você ainda não faz parte da equipe. Peça um convite a quem administra a operação.',
+    openid_other_account: 'Outra conta da empresa já usa este e-mail. Fale com quem administra a operação.',
+    openid_disabled: 'O seu acesso à operação foi removido. Fale com quem administra a equipe.',
+    openid_other_person: 'Na página da empresa entrou outra pessoa. Confirme com a mesma conta do login.',
+    openid_no_factor: 'A conta da empresa não pediu o segundo fator. Fale com quem administra as contas.',
+    openid_refused: 'A resposta da conta da empresa não é válida. Tente de novo.',
+    logout_token_refused: 'O aviso de saída não é válido ou já foi recebido.',
+    openid_denied: 'O login foi cancelado na página da empresa. Tente de novo.',
     export_masked_only: 'O seu papel só exporta CPF, telefones e e-mails de contatos com máscara.',
   }),
   ...fieldRefusals('otp', {
@@ -37,6 +52,12 @@ export const operatorRefusals = {
     totp_not_started: 'A configuração não começou ou já terminou. Comece de novo.',
     last_second_factor: 'Este é o seu único segundo fator. Cadastre outro antes de remover este.',
     no_second_factor: 'Configure primeiro um segundo fator.',
+    openid_restart: 'Este login começou em outra aba ou há mais de dez minutos. Tente de novo.',
+    openid_unproven: 'Antes, um administrador precisa entrar uma vez com a conta da empresa.',
+    openid_not_configured: 'O login com a conta da empresa não está configurado.',
+    break_glass_kept:
+      'Esta pessoa é a única que ainda entra com senha. Antes, escolha outra no login da empresa.',
+    last_administrator: 'É a última pessoa que administra a operação. Antes, dê este papel a outra.',
     own_access: 'Ninguém altera o próprio acesso. Peça a outro administrador.',
     already_blocked: 'Este cadastro já está bloqueado. Atualize a página.',
     not_blocked: 'Este cadastro não está bloqueado. Atualize a página.',
@@ -56,6 +77,19 @@ export const operatorRefusals = {
   }),
   ...fieldRefusals('requester', {
     requester_missing: 'Diga quem pede.',
+  }),
+  ...fieldRefusals('issuer', {
+    openid_issuer_refused:
+      'Use um endereço https:// na internet, sem senha. Endereços da rede interna não são aceitos.',
+  }),
+  ...fieldRefusals('client_secret', {
+    openid_secret_missing: 'Informe o segredo do cliente',
+  }),
+  ...fieldRefusals('break_glass_id', {
+    break_glass_unfit: 'Escolha um administrador com acesso, senha e segundo fator.',
+  }),
+  ...refusals(503, {
+    openid_unavailable: 'A conta da empresa não respondeu. Espere um instante e tente de novo.',
   }),
   ...fieldRefusals('email', {
     same_email: 'Este já é o e-mail do cadastro.',

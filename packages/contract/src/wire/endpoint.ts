@@ -19,7 +19,7 @@ export interface FileBody {
 /** Limits of how often one account may make a call. */
 export type AccountLimit = 'profileSave' | 'cnpjCheck' | 'pdf' | 'exportDownload' | 'taxDownload';
 /** Limits of how often a call may come from one network. */
-export type NetworkLimit = 'registration' | 'documentCheck' | 'companyAddress';
+export type NetworkLimit = 'registration' | 'documentCheck' | 'companyAddress' | 'openId';
 
 export interface Endpoint {
   readonly method: Method;

@@ -25,7 +25,17 @@ export const lockAccess = (tx: Tx, operatorId: OperatorId) =>
 
 export type SignInFacts = NonNullable<Awaited<ReturnType<typeof lockAccess>>>;
 
-interface NewOperatorSession {
+/** What the company's issuer said when the operator signed in there. */
+export interface IssuerSession {
+  /** Its name for the session, by which it ends it. */
+  readonly sid: string | null;
+  /** It asked for its own second factor, which stands for the product's. */
+  readonly issuerFactor: boolean;
+}
+/** Of a sign-in with the password. */
+export const NO_ISSUER: IssuerSession = { sid: null, issuerFactor: false };
+
+interface NewOperatorSession extends IssuerSession {
   readonly token: TokenHash;
   readonly kind: SessionKind;
   readonly device: string | null;
@@ -43,7 +53,7 @@ const MAX_SESSIONS = 20;
 export async function insertOperatorSession(
   tx: Tx,
   operatorId: OperatorId,
-  { token, kind, device, address, confirmedAt, now, end }: NewOperatorSession,
+  { token, kind, sid, issuerFactor, device, address, confirmedAt, now, end }: NewOperatorSession,
 ): Promise<SignInFacts | undefined> {
   const operator = await lockAccess(tx, operatorId);
   if (!operator) return undefined;
@@ -53,6 +63,8 @@ export async function insertOperatorSession(
       token_hash: token,
       operator_id: operatorId,
       kind,
+      openid_sid: sid,
+      issuer_factor: issuerFactor,
       device,
       address,
       confirmed_at: confirmedAt,
@@ -128,6 +140,29 @@ export async function deleteOtherSessions(tx: Tx, operatorId: OperatorId, token:
 export async function deleteAccess(tx: Tx, operatorId: number): Promise<void> {
   await tx.deleteFrom('operator_session').where('operator_id', '=', operatorId).execute();
   await tx.deleteFrom('operator_sign_in').where('operator_id', '=', operatorId).execute();
+}
+
+/**
+ * Ends the sessions that the issuer knows by this name, and sign-ins there that wait for the second factor; only those of
+ * one operator if it is given. Returns whose sessions they were.
+ */
+export async function deleteIssuerSessions(
+  tx: Tx,
+  sid: string,
+  operatorId?: OperatorId,
+): Promise<OperatorId[]> {
+  const ids = new Set<OperatorId>();
+  for (const table of ['operator_session', 'operator_sign_in'] as const) {
+    const rows = await tx
+      .deleteFrom(table)
+      .where('openid_sid', '=', sid)
+      .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', Number(operatorId)))
+      .returning('operator_id as id')
+      .$narrowType<{ id: OperatorId }>()
+      .execute();
+    for (const { id } of rows) ids.add(id);
+  }
+  return [...ids];
 }
 
 export async function deleteExpiredOperatorSessions(db: Queryable, now: Date): Promise<void> {

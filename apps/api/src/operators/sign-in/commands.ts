@@ -21,7 +21,15 @@ import { alertRecoveryCodeUsed, factorGuessedEmail } from '../second-factors/ema
 import { requestOptions } from '../second-factors/passkeys.ts';
 import { type FactorKind, offeredFactors, verifyFactor } from '../second-factors/verify-factor.ts';
 import type { OpenedSession } from '../sessions/commands.ts';
-import { findPerson, insertOperatorSession, lockAccess, type SignInFacts } from '../sessions/store.ts';
+import {
+  findPerson,
+  insertOperatorSession,
+  type IssuerSession,
+  lockAccess,
+  NO_ISSUER,
+  type SignInFacts,
+} from '../sessions/store.ts';
+import { findBreakGlass } from '../store.ts';
 import {
   type CountedSignIn,
   deletePendingSignIn,
@@ -37,36 +45,45 @@ interface SecondStep {
   readonly challenge: string;
   readonly passkey: Awaited<ReturnType<typeof requestOptions>>;
 }
-export type PasswordAccepted = { readonly session: NewSession } | { readonly secondStep: SecondStep };
+export type FirstStepAccepted = { readonly session: NewSession } | { readonly secondStep: SecondStep };
 
 /** False when a concurrent reset has replaced the password that was checked. */
 const isPasswordCurrent = async (tx: Tx, { id, passwordHash }: SignInFacts): Promise<boolean> =>
   (await lockAccess(tx, id))?.passwordHash === passwordHash;
 
-/** Called when the password is right. Opens the session, or starts the second step when there is a second factor. */
-async function afterPassword(
+/** Who has shown who they are, with the password or at the company's issuer. */
+export interface FirstStep {
+  readonly operatorId: OperatorId;
+  readonly kind: SessionKind;
+  readonly issuer: IssuerSession;
+  /** Whether what they have shown still counts. Called with the operator's row locked until the session is open. */
+  readonly isCurrent: (tx: Tx) => Promise<boolean>;
+}
+
+/** Opens the session, or starts the second step when there is one. Undefined when the first one no longer counts. */
+export async function afterFirstStep(
   deps: Deps,
-  known: SignInFacts,
-  { session: kind }: Credentials,
+  { operatorId, kind, issuer, isCurrent }: FirstStep,
   caller: Caller,
-): Promise<PasswordAccepted | Refused> {
-  const [{ id }, { now }] = [known, caller];
-  await deps.limits.take('successfulSignIn', `operator:${id}`);
-  const { kinds, passkeys } = await offeredFactors(deps, id);
-  if (kinds.length === 0) {
+): Promise<FirstStepAccepted | undefined> {
+  const { now } = caller;
+  await deps.limits.take('successfulSignIn', `operator:${operatorId}`);
+  const { kinds, passkeys } = await offeredFactors(deps, operatorId);
+  if (kinds.length === 0 || issuer.issuerFactor) {
     const session = await deps.db
       .transaction()
       .execute(async (tx) =>
-        (await isPasswordCurrent(tx, known))
-          ? openSession(deps, tx, { operatorId: id, kind, factor: null }, caller)
+        (await isCurrent(tx))
+          ? openSession(deps, tx, { operatorId, kind, ...issuer, factor: null }, caller)
           : undefined,
       );
-    return session ? { session } : refuse('wrong_credentials');
+    return session && { session };
   }
   const [challenge, passkey] = [newToken(), await requestOptions(deps.appUrl, passkeys)];
   const pending = {
-    operatorId: id,
+    operatorId,
     kind,
+    sid: issuer.sid,
     token: hashToken(challenge),
     passkeyChallenge: passkey?.challenge ?? null,
     now,
@@ -74,16 +91,29 @@ async function afterPassword(
   };
   const isPending = await deps.db
     .transaction()
-    .execute(async (tx) => (await isPasswordCurrent(tx, known)) && insertPendingSignIn(tx, pending));
-  if (!isPending) return refuse('wrong_credentials');
-  return { secondStep: { second_factor: kinds, challenge, passkey } };
+    .execute(async (tx) => (await isCurrent(tx)) && insertPendingSignIn(tx, pending));
+  return isPending ? { secondStep: { second_factor: kinds, challenge, passkey } } : undefined;
+}
+
+/** Called when the password is right. */
+async function afterPassword(
+  deps: Deps,
+  known: SignInFacts,
+  { session: kind }: Credentials,
+  caller: Caller,
+): Promise<FirstStepAccepted | Refused> {
+  const breakGlass = await findBreakGlass(deps.db);
+  if (breakGlass !== null && breakGlass !== known.id) return refuse('password_sign_in_closed');
+  const isCurrent = (tx: Tx) => isPasswordCurrent(tx, known);
+  const step = { operatorId: known.id, kind, issuer: NO_ISSUER, isCurrent };
+  return (await afterFirstStep(deps, step, caller)) ?? refuse('wrong_credentials');
 }
 
 export async function operatorSignIn(
   deps: Deps,
   credentials: Credentials,
   caller: Caller,
-): Promise<PasswordAccepted | Refused> {
+): Promise<FirstStepAccepted | Refused> {
   const { email, password } = credentials;
   const submitted = `operator email:${email}`;
   const known = await findForSignIn(deps.db, email);
@@ -127,13 +157,13 @@ async function endSignIn(deps: Deps, token: TokenHash, operatorId: OperatorId): 
 async function openAfterFactor(
   deps: Deps,
   token: TokenHash,
-  { operatorId, kind, factor }: CountedSignIn & { factor: FactorKind },
+  { operatorId, kind, sid, factor }: CountedSignIn & { factor: FactorKind },
   caller: Caller,
 ): Promise<NewSession | Refused> {
   const session = await deps.db.transaction().execute(async (tx) => {
     if (!(await deletePendingSignIn(tx, token))) return undefined;
     if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
-    return openSession(deps, tx, { operatorId, kind, factor }, caller);
+    return openSession(deps, tx, { operatorId, kind, sid, issuerFactor: false, factor }, caller);
   });
   return session ?? refuse('sign_in_restart');
 }
@@ -164,10 +194,10 @@ export async function finishSignIn(
   return tries < MAX_FACTOR_TRIES ? factor : endSignIn(deps, token, operatorId);
 }
 
-interface SignedInOperator {
+interface SignedInOperator extends IssuerSession {
   readonly operatorId: OperatorId;
   readonly kind: SessionKind;
-  /** Null for a sign-in with the password alone. */
+  /** Null for a sign-in without the product's own second factor. */
   readonly factor: FactorKind | null;
 }
 
@@ -180,13 +210,15 @@ export interface NewSession extends OpenedSession {
 async function openSession(
   deps: Deps,
   tx: Tx,
-  { operatorId, kind, factor }: SignedInOperator,
+  { operatorId, kind, sid, issuerFactor, factor }: SignedInOperator,
   { network, device, address, requestId, now }: Caller,
 ): Promise<NewSession | undefined> {
   const token = newToken();
   const operator = await insertOperatorSession(tx, operatorId, {
     token: hashToken(token),
     kind,
+    sid,
+    issuerFactor,
     device,
     address,
     confirmedAt: factor === null ? null : now,
@@ -201,7 +233,7 @@ async function openSession(
     action: 'operator.sign_in',
     entity: 'operator',
     entityId: operatorId,
-    after: factor === null ? null : { second_factor: factor },
+    after: factor === null ? (issuerFactor ? { second_factor: 'issuer' } : null) : { second_factor: factor },
     requestId,
     address,
     now,

@@ -30,6 +30,7 @@ describe('a confirmation before money leaves', () => {
     expect((await client.post(`${CONFIRM}/options`)).body).toEqual({
       second_factor: ['totp', 'recovery_code'],
       passkey: null,
+      by_issuer: false,
     });
     const confirmed = await client.post(CONFIRM, { otp: otpOf(server, secret) });
     expect(confirmed.status).toBe(200);

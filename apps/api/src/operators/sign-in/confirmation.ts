@@ -11,13 +11,17 @@ import { offeredFactors, verifyFactor, type GivenFactor } from '../second-factor
 import { deleteOperatorSession, storeChallenge, takeChallenge, takeSessionTry } from '../sessions/store.ts';
 import { type OpenedSession, renewSession } from '../sessions/commands.ts';
 
-export async function startConfirmation(deps: Deps, { operatorId, token }: OperatorSession, now: Date) {
+export async function startConfirmation(
+  deps: Deps,
+  { operatorId, token, hasFactor, issuerFactor }: OperatorSession,
+  now: Date,
+) {
+  if (!hasFactor) return refuse('no_second_factor');
   const { kinds, passkeys } = await offeredFactors(deps, operatorId);
-  if (kinds.length === 0) return refuse('no_second_factor');
   const passkey = await requestOptions(deps.appUrl, passkeys);
   if (passkey)
     await storeChallenge(deps.db, token, { challenge: passkey.challenge, purpose: 'confirmation', now });
-  return { second_factor: kinds, passkey };
+  return { second_factor: kinds, passkey, by_issuer: issuerFactor };
 }
 
 async function verifyGiven(

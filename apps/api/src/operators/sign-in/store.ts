@@ -21,6 +21,8 @@ export async function findForSignIn(db: Queryable, email: string): Promise<SignI
 interface PendingSignIn {
   readonly operatorId: OperatorId;
   readonly kind: SessionKind;
+  /** The issuer's name for its session, if the sign-in began there. */
+  readonly sid: string | null;
   readonly passkeyChallenge: string | null;
 }
 /**
@@ -52,6 +54,7 @@ export async function insertPendingSignIn(tx: Tx, pending: NewPendingSignIn): Pr
       token_hash: pending.token,
       operator_id: pending.operatorId,
       kind: pending.kind,
+      openid_sid: pending.sid,
       passkey_challenge: pending.passkeyChallenge,
       created_at: pending.now,
       expires_at: pending.end,
@@ -82,6 +85,7 @@ export async function takeSignInTry(
     .returning([
       'operator_id as operatorId',
       'kind',
+      'openid_sid as sid',
       'passkey_challenge as passkeyChallenge',
       'factor_tries as tries',
     ])

@@ -444,6 +444,23 @@ export interface Objection {
   recipient: Buffer;
 }
 
+export interface OpenidSettings {
+  allowed_domains: string[];
+  break_glass_id: number | null;
+  client_id: string;
+  creates_people: boolean;
+  default_role: string | null;
+  encrypted: string;
+  groups_claim: string;
+  id: Generated<boolean>;
+  issuer: string;
+  issuer_factors: string[];
+  role_groups: Json;
+  set_at: Timestamp;
+  set_by: number;
+  version: string;
+}
+
 export interface Operator {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -454,6 +471,14 @@ export interface Operator {
   name: string;
   password_hash: string | null;
   role: string | null;
+}
+
+export interface OperatorIdentity {
+  issuer: string;
+  last_sign_in_at: Timestamp;
+  linked_at: Timestamp;
+  operator_id: number;
+  subject: string;
 }
 
 export interface OperatorInvitation {
@@ -494,8 +519,10 @@ export interface OperatorSession {
   expires_at: Timestamp;
   factor_tries: Generated<number>;
   id: Generated<number>;
+  issuer_factor: Generated<boolean>;
   kind: string;
   last_seen_at: Timestamp;
+  openid_sid: string | null;
   operator_id: number;
   passkey_challenge: string | null;
   passkey_challenge_for: string | null;
@@ -508,6 +535,7 @@ export interface OperatorSignIn {
   expires_at: Timestamp;
   factor_tries: Generated<number>;
   kind: string;
+  openid_sid: string | null;
   operator_id: number;
   passkey_challenge: string | null;
   token_hash: Buffer;
@@ -873,6 +901,22 @@ export interface SavedView {
   shared: boolean;
 }
 
+export interface ScimToken {
+  created_at: Timestamp;
+  created_by: number;
+  ends_at: Timestamp | null;
+  hash: Buffer;
+  operator_id: number;
+  prefix: string;
+}
+
+export interface ScimUser {
+  changed_at: Timestamp;
+  external_id: string | null;
+  operator_id: number;
+  user_name: string;
+}
+
 export interface SentEmail {
   id: string;
   sent_at: Timestamp;
@@ -1099,7 +1143,9 @@ export interface DB {
   notice: Notice;
   notification_off: NotificationOff;
   objection: Objection;
+  openid_settings: OpenidSettings;
   operator: Operator;
+  operator_identity: OperatorIdentity;
   operator_invitation: OperatorInvitation;
   operator_passkey: OperatorPasskey;
   operator_recovery_code: OperatorRecoveryCode;
@@ -1138,6 +1184,8 @@ export interface DB {
   running_process: RunningProcess;
   sandbox_clock: SandboxClock;
   saved_view: SavedView;
+  scim_token: ScimToken;
+  scim_user: ScimUser;
   sent_email: SentEmail;
   session: Session;
   settlement: Settlement;

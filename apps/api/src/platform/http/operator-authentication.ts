@@ -24,7 +24,9 @@ export interface OperatorSession {
   readonly role: OperatorRole;
   readonly kind: SessionKind;
   readonly token: TokenHash;
+  /** Whether a second factor can be asked for: the product's own, or that of the issuer where they signed in. */
   readonly hasFactor: boolean;
+  readonly issuerFactor: boolean;
   /** The product requires a second factor and this operator has none yet. */
   readonly mustEnrol: boolean;
   readonly confirmedUntil: Date | null;
@@ -45,6 +47,7 @@ interface SessionRow {
   readonly confirmed_at: Date | null;
   readonly expires_at: Date;
   readonly has_factor: boolean;
+  readonly issuer_factor: boolean;
 }
 
 /** The operator `o` has an authenticator app or a passkey. */
@@ -56,7 +59,15 @@ const findSession = prepared<SessionKey, SessionRow>((db, param) =>
   db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
-    .select(['s.operator_id', 's.kind', 's.last_seen_at', 's.confirmed_at', 's.expires_at', 'o.role'])
+    .select([
+      's.operator_id',
+      's.kind',
+      's.last_seen_at',
+      's.confirmed_at',
+      's.expires_at',
+      's.issuer_factor',
+      'o.role',
+    ])
     .select(HAS_SECOND_FACTOR.as('has_factor'))
     .where('s.token_hash', '=', param('token'))
     .where('s.expires_at', '>', param('now'))
@@ -98,14 +109,16 @@ async function findOperatorSession(
   const [row] = await findSession(db, { token, now });
   if (!row || row.kind !== kind || !isOperatorRole(row.role) || isIdle(kind, row.last_seen_at, now))
     throw refusalError('unauthenticated');
+  const hasFactor = row.has_factor || row.issuer_factor;
   if (shouldTouch(row.last_seen_at, now) && !isBackground(request)) await touch(db, token, now);
   return {
     operatorId: row.operator_id as OperatorId,
     role: row.role,
     kind,
     token,
-    hasFactor: row.has_factor,
-    mustEnrol: !sandbox && !row.has_factor,
+    hasFactor,
+    issuerFactor: row.issuer_factor,
+    mustEnrol: !sandbox && !hasFactor,
     confirmedUntil: confirmedUntil(row.confirmed_at, now),
     expiresAt: row.expires_at,
   };

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { RECEIVER_CERTIFICATE } from '../../testing/receiver-certificate.ts';
+import { guardedFetch, NoAnswer } from './outbound/guarded-fetch.ts';
 import { createOutboundGuard, type OutboundGuardOptions } from './outbound/outbound-guard.ts';
 
 const NAME = 'receiver.example';
@@ -35,6 +36,17 @@ function guardOf(options: Partial<OutboundGuardOptions> = {}) {
 
 const request = (url: string) => ({ url, headers: { 'content-type': 'application/json' }, body: '{"a":1}' });
 
+it('reads with GET, and gives libraries the answer as of fetch', async () => {
+  const { named } = await receive((incoming, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ method: incoming.method, accept: incoming.headers.accept }));
+  });
+  const get = guardedFetch(guardOf());
+  const response = await get(named, { headers: new Headers({ accept: 'application/json' }) });
+  expect(await response.json()).toEqual({ method: 'GET', accept: 'application/json' });
+  await expect(get('https://10.0.0.1', { headers: {} })).rejects.toThrow(NoAnswer);
+});
+
 it('sends headers and body and returns the answer', async () => {
   const { named } = await receive((incoming, response) => {
     void incoming.toArray().then((chunks) => {
@@ -44,7 +56,12 @@ it('sends headers and body and returns the answer', async () => {
     });
   });
   expect(await guardOf().post(request(named))).toEqual({
-    answer: { status: 202, retryAfter: '7', text: `POST ${NAME} application/json 7 {"a":1}` },
+    answer: {
+      status: 202,
+      retryAfter: '7',
+      contentType: null,
+      text: `POST ${NAME} application/json 7 {"a":1}`,
+    },
   });
 });
 

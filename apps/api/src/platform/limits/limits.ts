@@ -41,6 +41,12 @@ const RULES = {
     why: 'Esta chave procurou muitos Indikers que não existem.',
   },
   invitations: { points: 60, seconds: 60 * 60, why: 'Você enviou muitos convites em pouco tempo.' },
+  // A company's staff arrives in the morning from one address.
+  openId: { points: 600, seconds: 15 * 60 },
+  /** Calls by the company's directory. */
+  scim: { points: 1_200, seconds: 60, why: 'O diretório fez muitas chamadas em pouco tempo.' },
+  /** Each logout token of the company's issuer counts once. */
+  logoutToken: { points: 1, seconds: 15 * 60 },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
   // Per e-mail address and network, and per e-mail address over all networks. The link is valid as long. Over all networks,

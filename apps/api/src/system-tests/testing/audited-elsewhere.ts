@@ -6,6 +6,7 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'GET /api/operator/payout-batches/{id}/csv',
   'GET /api/operator/payout-batches/{id}/remittance',
   'POST /api/operator/auth/confirmation',
+  'POST /api/operator/auth/openid/confirmation/finish',
   'POST /api/operator/imports/earlier-payments',
   'POST /api/operator/imports/referrals',
   'POST /api/operator/indications/{id}/clawback',

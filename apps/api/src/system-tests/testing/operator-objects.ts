@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setOpenId } from '@indike/contract/operator/access/openid';
 import { prepareCampaign } from '@indike/contract/operator/money/campaigns';
 import { prepareStandingOrder } from '@indike/contract/operator/money/standing-orders';
 import { exportFileState } from '@indike/rules/exports/subjects';
@@ -269,6 +270,37 @@ async function insertCredentials({ db, clock }: TestServer, operatorId: number):
     .execute();
 }
 
+/** The company's issuer, and a token of its directory, which the calls do not name. */
+async function insertCompanySignIn({ db, clock, deps }: TestServer, operatorId: number): Promise<undefined> {
+  const [now, stamp] = [clock.now(), { set_by: operatorId, set_at: clock.now(), version: randomUUID() }];
+  await db
+    .insertInto('openid_settings')
+    .values({
+      issuer: setOpenId.example.issuer,
+      client_id: setOpenId.example.client_id,
+      encrypted: deps.encryption.encrypt('x'),
+      allowed_domains: ['example.com'],
+      groups_claim: 'groups',
+      role_groups: '[]',
+      creates_people: true,
+      issuer_factors: [],
+      ...stamp,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('scim_token')
+    .values({
+      hash: randomBytes(32),
+      prefix: 'scim_x',
+      operator_id: operatorId,
+      created_by: operatorId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Inserts the object that this back-office call names or needs to succeed. Returns its id, or undefined when the call
  * needs no object of the back office.
@@ -293,6 +325,7 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server);
   if (path.endsWith('/connections/{method}')) return insertCredentials(server, operator.id);
+  if (path.startsWith('/api/operator/openid')) return insertCompanySignIn(server, operator.id);
   // A separate Indiker, because a block or a new e-mail ends the sessions of that Indiker.
   if (path.startsWith('/api/operator/indikers/{id}'))
     return insertIndiker(server, path.endsWith('/unblock') ? operator.id : null);

@@ -6,6 +6,9 @@ import { loadSession } from '#app/shared/session/load-session.ts';
 export const factorsQuery = () =>
   callQuery('GET /api/operator/second-factors', {}, 'Não foi possível carregar o segundo fator');
 
+export const companyOfferQuery = () =>
+  callQuery('GET /api/operator/auth/openid', {}, 'Não foi possível consultar o login da empresa');
+
 export const sessionsQuery = () =>
   callQuery('GET /api/operator/sessions', WHOLE_LIST, 'Não foi possível carregar os aparelhos');
 

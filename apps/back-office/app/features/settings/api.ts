@@ -1,4 +1,4 @@
-import type { CallName } from '@indike/contract/calls';
+import type { CallName, ResponseOf } from '@indike/contract/calls';
 import { callQuery } from '#app/shared/http/call.ts';
 
 export const holidaysQuery = () =>
@@ -16,6 +16,11 @@ export const connectionsQuery = () =>
 
 export const cancelReasonsQuery = () =>
   callQuery('GET /api/operator/cancel-reasons', {}, 'Não foi possível carregar os motivos');
+
+export type CompanySignIn = ResponseOf<'GET /api/operator/openid'>;
+
+export const companySignInQuery = () =>
+  callQuery('GET /api/operator/openid', {}, 'Não foi possível carregar o login da empresa');
 
 export const ceilingQuery = () =>
   callQuery('GET /api/operator/manual-result-ceiling', {}, 'Não foi possível carregar o limite fora de lote');

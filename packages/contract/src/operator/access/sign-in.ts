@@ -30,13 +30,16 @@ const secondStep = z.object({
   passkey: z.nullable(passkeyRequest),
 });
 
+/** The response to the first step: a session, or what the second step asks for. */
+export const signInAnswer = z.union([...signedIn.def.options, secondStep]);
+
 export const operatorLoginBody = z.object({ email: email(), password, session });
 
 export const operatorLogin = endpoint('POST /api/operator/auth/login', {
   access: allow.anyone,
   summary: 'Confere e-mail e senha; abre a sessão ou pede o segundo fator',
   body: operatorLoginBody,
-  responses: { 200: z.union([...signedIn.def.options, secondStep]) },
+  responses: { 200: signInAnswer },
 });
 
 export const otp = z
@@ -116,7 +119,12 @@ export const confirmationOptions = endpoint('POST /api/operator/auth/confirmatio
   // The audit log records the confirmation.
   audit: null,
   summary: 'O que a pessoa pode usar para confirmar que é ela',
-  responses: { 200: z.omit(secondStep, { challenge: true }) },
+  responses: {
+    200: z.extend(z.omit(secondStep, { challenge: true }), {
+      /** The company's issuer may be asked instead, with `/auth/openid/confirmation/start`. */
+      by_issuer: z.boolean(),
+    }),
+  },
 });
 
 /** For calls that are refused with 403, `confirmation_required`. The session gets a new id. */

@@ -5,6 +5,7 @@ import {
   CPF,
   documentOf,
   nameOf,
+  OPENID_EXAMPLES,
   PROVIDER_EXAMPLES,
   reasonOf,
   type Siblings,
@@ -25,6 +26,7 @@ const TOKEN = 'q3Jx0mZr8VnT2cYb5KfLd7HsWgP1uEaRo9XiNkQvA4M';
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblings: Siblings) => Value)>> = {
   ...PROVIDER_EXAMPLES,
+  ...OPENID_EXAMPLES,
   abbreviate: ['nov'],
   access_token: [TOKEN],
   account: ['210169'],

@@ -31,6 +31,15 @@ export const titleOf = (siblings: Siblings): string =>
 export const textOf = (siblings: Siblings): string =>
   isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
 
+/** Examples of what administrators enter about the company's issuer. */
+export const OPENID_EXAMPLES = {
+  allowed_domain: ['example.com'],
+  group: ['indike-financeiro'],
+  groups_claim: ['groups'],
+  issuer: ['https://login.example.com'],
+  issuer_factor: ['mfa'],
+};
+
 /** What payment providers send, and what is entered to reach them. */
 export const PROVIDER_EXAMPLES = {
   api_key: ['chave-de-api-da-asaas'],

@@ -28,22 +28,26 @@ interface OutboundAnswer {
   readonly status: number;
   /** The `Retry-After` header, unparsed. */
   readonly retryAfter: string | null;
+  readonly contentType: string | null;
   /** The first 64 KB of the body, or what had arrived before the timeout. */
   readonly text: string;
 }
 type OutboundResult = { readonly answer: OutboundAnswer } | { readonly failed: OutboundFailure };
 
-interface OutboundRequest {
+interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
+type OutboundGet = Omit<OutboundPost, 'body'>;
+type OutboundRequest = OutboundGet & Partial<OutboundPost>;
 
 /** Sends to addresses that people entered, but never into our own network. Redirects are not followed. */
 export interface OutboundGuard {
   /** Whether a URL may be saved: https, without a password, and not literally a private address. */
   accepts(url: string): boolean;
-  post(request: OutboundRequest): Promise<OutboundResult>;
+  post(request: OutboundPost): Promise<OutboundResult>;
+  get(request: OutboundGet): Promise<OutboundResult>;
   close(): void;
 }
 
@@ -136,6 +140,7 @@ function readResponse(message: IncomingMessage): Promise<OutboundAnswer> {
       resolve({
         status: message.statusCode ?? 0,
         retryAfter: message.headers['retry-after'] ?? null,
+        contentType: message.headers['content-type'] ?? null,
         text: Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'),
       }),
     );
@@ -148,11 +153,12 @@ interface Agents {
 }
 
 function sendOnce(agents: Agents, url: URL, signal: AbortSignal, { headers, body }: OutboundRequest) {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const secure = url.protocol === 'https:';
   const request = (secure ? httpsRequest : httpRequest)(url, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     agent: secure ? agents.https : agents.http,
-    headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
+    headers: { ...headers, 'accept-encoding': 'identity', ...length },
     signal,
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
@@ -197,21 +203,23 @@ export function createOutboundGuard({
     http: new HttpAgent(options),
     https: new HttpsAgent(ca === undefined ? options : { ...options, ca }),
   };
+  async function call(outbound: OutboundRequest): Promise<OutboundResult> {
+    const url = readUrl(outbound.url, allowLoopback, isAllowed);
+    if (!url) return { failed: 'address_refused' };
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    try {
+      return { answer: await readResponse(await send(agents, url, timeout.signal, outbound)) };
+    } catch (error) {
+      return { failed: timeout.signal.aborted ? 'timed_out' : failureOf(error) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
   return {
     accepts: (url) => readUrl(url, allowLoopback, isAllowed) !== null,
-    async post(outbound) {
-      const url = readUrl(outbound.url, allowLoopback, isAllowed);
-      if (!url) return { failed: 'address_refused' };
-      const timeout = new AbortController();
-      const timer = setTimeout(() => timeout.abort(), timeoutMs);
-      try {
-        return { answer: await readResponse(await send(agents, url, timeout.signal, outbound)) };
-      } catch (error) {
-        return { failed: timeout.signal.aborted ? 'timed_out' : failureOf(error) };
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    post: call,
+    get: call,
     close() {
       agents.http.destroy();
       agents.https.destroy();

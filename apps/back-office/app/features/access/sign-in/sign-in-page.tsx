@@ -4,7 +4,8 @@ import { Navigate, useSearchParams } from 'react-router';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { safeReturn, paths } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
-import { Button, TextInput, Title, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
+import { Button, Divider, TextInput, Title, Stack } from '@mantine/core';
 import { operatorLoginBody } from '@indike/contract/operator/access/sign-in';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -13,9 +14,10 @@ import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { useCall } from '#app/shared/http/call.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
-import type { ResponseOf } from '@indike/contract/calls';
-import { type Factor, FactorForm } from '#app/shared/confirmation/factor-form.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { companyOfferQuery } from '../api.ts';
+import { CompanyButton } from './company-button.tsx';
+import { type Challenge, SecondStep } from './second-step.tsx';
 
 export const meta = () => [{ title: pageTitle('Entrar na operação') }];
 
@@ -28,11 +30,35 @@ export default function SignInPage() {
   return (
     <PlainPage>
       {challenge === null ? (
-        <PasswordStep onChallenge={setChallenge} />
+        <FirstStep onChallenge={setChallenge} />
       ) : (
         <SecondStep challenge={challenge} onRestart={() => setChallenge(null)} />
       )}
     </PlainPage>
+  );
+}
+
+/** The company's account where it is configured, and the password of whoever still has one. */
+function FirstStep({ onChallenge }: PasswordProps) {
+  const { data: offer } = useQuery(companyOfferQuery());
+  const [typed, setTyped] = useState(false);
+  if (!offer?.available) return <PasswordStep onChallenge={onChallenge} />;
+  if (offer.password || typed)
+    return (
+      <Stack gap="lg">
+        <PasswordStep onChallenge={onChallenge} />
+        <Divider label="ou" />
+        <CompanyButton />
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      <Title order={1}>Entrar</Title>
+      <CompanyButton />
+      <Button variant="subtle" onClick={() => setTyped(true)}>
+        Entrar com senha
+      </Button>
+    </Stack>
   );
 }
 
@@ -67,34 +93,5 @@ function PasswordStep({ onChallenge }: PasswordProps) {
       <TextInput label="E-mail" type="email" autoComplete="username" {...form.text('email')} />
       <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
     </NarrowForm>
-  );
-}
-
-/** The response to a correct password when a second factor is required. */
-type Challenge = Extract<ResponseOf<'POST /api/operator/auth/login'>, { challenge: string }>;
-
-interface SecondStepProps {
-  readonly challenge: Challenge;
-  readonly onRestart: () => void;
-}
-
-function SecondStep({ challenge: { challenge, second_factor, passkey }, onRestart }: SecondStepProps) {
-  const confirm = useCall('POST /api/operator/auth/second-factor', 'Não foi possível entrar');
-  const enter = async (factor: Factor) => {
-    try {
-      await confirm.mutateAsync({ body: { challenge, ...factor } });
-    } catch (error) {
-      // After too many attempts or a timeout, the sign-in restarts with the password.
-      if (error instanceof ApiError && error.code === 'sign_in_restart') return onRestart();
-      throw error;
-    }
-    await loadSession();
-  };
-  return (
-    <Stack gap="md">
-      <Title order={1}>Confirme que é você</Title>
-      <Text c="dimmed">A senha está certa. Falta a segunda etapa.</Text>
-      <FactorForm kinds={second_factor} passkey={passkey} submit="Entrar" onFactor={enter} />
-    </Stack>
   );
 }

@@ -75,6 +75,17 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'operator.enable': 'devolveu o acesso ao operador {id}|: {reason}',
   'operator.second-factor-reset': 'removeu os segundos fatores do operador {id}|: {reason}',
 
+  'openid.change': 'configurou o login com a conta da empresa|, {issuer}',
+  'openid.remove': 'apagou o login com a conta da empresa',
+  'openid.passwords': 'alterou quem entra com senha|: só {break_glass}',
+  'openid.link': 'entrou pela primeira vez com a conta da empresa|, {role}',
+  'openid.role': 'teve o papel alterado pelos grupos da empresa| de {was.role}| para {role}',
+  'openid.logout': 'saiu pela conta da empresa',
+  'scim.token': 'criou o token do diretório da empresa|, {prefix}',
+  'scim.token-remove': 'revogou os tokens do diretório da empresa',
+  'scim.create': 'trouxe o operador {id} do diretório da empresa|, {role}',
+  'scim.change': 'alterou o operador {id} pelo diretório da empresa',
+
   'api-key.create': 'criou a chave de API {id}|, {name}',
   'api-key.rotate': 'trocou o segredo da chave de API {id}|, {name}',
   'api-key.revoke': 'revogou a chave de API {id}|, {name}',

@@ -1,0 +1,217 @@
+import { roleOfGroups } from '@indike/rules/operators/openid';
+import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
+import type { AuditAction } from '@indike/rules/operators/audit-actions';
+import { type CallContext, insertAuditEntry } from '../../audit/commands.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { commitWhen } from '../../platform/db/transactions.ts';
+import { NO_PASSWORD } from '../../platform/passwords.ts';
+import { findSettings, type OpenIdSettings } from '../openid/settings-store.ts';
+import { deleteAccess } from '../sessions/store.ts';
+import { findBreakGlass, insertOperator, lockAllAdministrators, setDisabled, setRole } from '../store.ts';
+import { applyPatch } from './patch.ts';
+import {
+  isScimRefusal,
+  readPerson,
+  refuseScim,
+  type ScimPerson,
+  type ScimRefusal,
+  toResource,
+} from './resource.ts';
+import {
+  BY_DIRECTORY,
+  deleteScimUser,
+  findUser,
+  isTaken,
+  lockDeleted,
+  lockUser,
+  putScimUser,
+  type ScimUser,
+  setPerson,
+} from './store.ts';
+
+const NOT_FOUND = refuseScim(404, 'Ninguém da equipe tem este id.');
+const TAKEN = refuseScim(
+  409,
+  'Outra pessoa da equipe já tem este userName, e-mail ou externalId.',
+  'uniqueness',
+);
+
+type Settings = OpenIdSettings | undefined;
+
+/** Only addresses of the company's domains are people of its directory. */
+function isOfCompany(settings: Settings, { email }: ScimPerson): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return settings === undefined || settings.allowedDomains.includes(domain);
+}
+const FOREIGN = refuseScim(400, 'O e-mail não é de um domínio da empresa.', 'invalidValue');
+
+/** The role of the administrator's table, or the default one. Null when neither says any. */
+const roleFor = (settings: Settings, roles: readonly string[]): OperatorRole | null =>
+  roleOfGroups(settings?.roleGroups ?? [], roles) ?? settings?.defaultRole ?? null;
+
+/** Runs the change, or leaves nothing of it when it is refused. */
+const changeUser = (deps: Deps, work: (tx: Tx) => Promise<ScimUser | ScimRefusal>) =>
+  commitWhen<ScimUser | ScimRefusal>(deps.db, (result) => !isScimRefusal(result), work);
+
+async function foundUser(tx: Tx, id: number): Promise<ScimUser | ScimRefusal> {
+  return (await findUser(tx, id)) ?? NOT_FOUND;
+}
+
+interface Change {
+  readonly action: AuditAction;
+  readonly entityId: number;
+  readonly before?: Record<string, unknown>;
+  readonly after: Record<string, unknown>;
+}
+
+const audit = (tx: Tx, context: CallContext, change: Change) =>
+  insertAuditEntry(tx, { ...context, ...change, entity: 'operator' });
+
+/** Makes the person, or gives access back to one whom the directory had deleted. */
+export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
+  changeUser(deps, async (tx) => {
+    const person = readPerson(body);
+    if (isScimRefusal(person)) return person;
+    const settings = await findSettings(tx);
+    if (!isOfCompany(settings, person)) return FOREIGN;
+    const role = roleFor(settings, person.roles ?? []);
+    if (role === null) return refuseScim(400, 'Nenhum papel vale para esta pessoa.', 'invalidValue');
+    const { email, name, active = true } = person;
+    const { now } = context;
+    const back = await lockDeleted(tx, email);
+    if (await isTaken(tx, back ?? null, person)) return TAKEN;
+    const id = back ?? (await insertOperator(tx, { email, name, role, passwordHash: NO_PASSWORD, now }));
+    if (id === undefined) return TAKEN;
+    if (back !== undefined) {
+      await setPerson(tx, id, person);
+      await setRole(tx, id, role);
+    }
+    await setDisabled(tx, id, active ? null : { at: now, reason: BY_DIRECTORY });
+    await putScimUser(tx, id, person, now);
+    await audit(tx, context, { action: 'scim.create', entityId: id, after: { email, name, role, active } });
+    return foundUser(tx, id);
+  });
+
+/** What a change leaves of a person's access. */
+interface Next {
+  readonly role: OperatorRole;
+  readonly active: boolean;
+}
+
+/** Why the access may not change so, if it may not. All administrators are locked. */
+async function refusalOf(
+  tx: Tx,
+  user: ScimUser,
+  next: Next,
+  administrators: readonly number[],
+): Promise<ScimRefusal | null> {
+  const { id, disabledReason } = user;
+  if (next.active && disabledReason !== null && disabledReason !== BY_DIRECTORY)
+    return refuseScim(403, 'Uma pessoa da equipe removeu este acesso, e só ela ou outra o devolve.');
+  const losesAdministration = !next.active || next.role !== operatorRole.admin;
+  if (!losesAdministration || !administrators.includes(id)) return null;
+  if (administrators.length === 1) return refuseScim(403, 'É a última pessoa que administra a operação.');
+  return (await findBreakGlass(tx)) === id
+    ? refuseScim(403, 'É a única pessoa que ainda entra com senha.')
+    : null;
+}
+
+async function applyAccess(tx: Tx, user: ScimUser, next: Next, now: Date): Promise<void> {
+  const wasActive = user.disabledReason === null;
+  if (next.role !== user.role) await setRole(tx, user.id, next.role);
+  if (next.active !== wasActive)
+    await setDisabled(tx, user.id, next.active ? null : { at: now, reason: BY_DIRECTORY });
+  if (next.role !== user.role || !next.active) await deleteAccess(tx, user.id);
+}
+
+const factsOf = ({ email, name, role }: Pick<ScimUser, 'email' | 'name' | 'role'>) => ({ email, name, role });
+
+async function auditChange(
+  tx: Tx,
+  user: ScimUser,
+  { person, next, context }: { person: ScimPerson; next: Next; context: CallContext },
+): Promise<void> {
+  const [before, after] = [factsOf(user), factsOf({ ...person, role: next.role })];
+  if (JSON.stringify(before) !== JSON.stringify(after))
+    await audit(tx, context, { action: 'scim.change', entityId: user.id, before, after });
+  const wasActive = user.disabledReason === null;
+  if (next.active !== wasActive)
+    await audit(tx, context, {
+      action: next.active ? 'operator.enable' : 'operator.disable',
+      entityId: user.id,
+      after: { reason: BY_DIRECTORY },
+    });
+}
+
+/** Everything of the person that the directory says, under the locks of all administrators and of the person. */
+async function changeAll(
+  tx: Tx,
+  id: number,
+  read: (user: ScimUser) => ScimPerson | ScimRefusal,
+  context: CallContext,
+): Promise<ScimUser | ScimRefusal> {
+  const administrators = await lockAllAdministrators(tx);
+  const user = await lockUser(tx, id);
+  if (!user) return NOT_FOUND;
+  const person = read(user);
+  if (isScimRefusal(person)) return person;
+  const settings = await findSettings(tx);
+  if (!isOfCompany(settings, person)) return FOREIGN;
+  const next = {
+    role: person.roles === undefined ? user.role : (roleFor(settings, person.roles) ?? user.role),
+    active: person.active ?? user.disabledReason === null,
+  };
+  const refusal = await refusalOf(tx, user, next, administrators);
+  if (refusal) return refusal;
+  if (await isTaken(tx, id, person)) return TAKEN;
+  await setPerson(tx, id, person);
+  await putScimUser(tx, id, person, context.now);
+  await applyAccess(tx, user, next, context.now);
+  await auditChange(tx, user, { person, next, context });
+  return foundUser(tx, id);
+}
+
+export const replaceUser = (deps: Deps, id: number, body: unknown, context: CallContext) =>
+  changeUser(deps, (tx) =>
+    changeAll(
+      tx,
+      id,
+      (user) => {
+        const person = readPerson(body);
+        if (isScimRefusal(person)) return person;
+        return { ...person, externalId: person.externalId ?? user.externalId };
+      },
+      context,
+    ),
+  );
+
+/** The operations change the resource as the directory reads it. */
+export const patchUser = (deps: Deps, id: number, body: unknown, context: CallContext) =>
+  changeUser(deps, (tx) =>
+    changeAll(
+      tx,
+      id,
+      (user) => {
+        const before = toResource(user, '');
+        const after = applyPatch(before, body);
+        if (isScimRefusal(after)) return after;
+        const isSameRole = after['roles'] === before['roles'];
+        return readPerson(isSameRole ? { ...after, roles: undefined } : after);
+      },
+      context,
+    ),
+  );
+
+/** The person stays, for what they did is theirs, but has no access and is no more in the directory. */
+export const deleteUser = (deps: Deps, id: number, context: CallContext) =>
+  changeUser(deps, async (tx) => {
+    const deactivated = await changeAll(
+      tx,
+      id,
+      (user) => ({ ...user, active: false, roles: undefined }),
+      context,
+    );
+    if (!isScimRefusal(deactivated)) await deleteScimUser(tx, id);
+    return deactivated;
+  });

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientOf } from '../../testing/client.ts';
+import { newDirectory, startCompanyTest, type CompanyTest } from '../../testing/company-sign-in.ts';
+import { insertTestSession, newOperator } from '../../testing/operators.ts';
+
+let world: CompanyTest;
+let directory: Awaited<ReturnType<typeof newDirectory>>;
+beforeAll(async () => {
+  world = await startCompanyTest();
+  await world.configure();
+  directory = await newDirectory(world);
+});
+beforeEach(() => world.configure({ default_role: 'auditor' }));
+afterAll(() => world.stop());
+
+const newUser = (changes: Record<string, unknown> = {}) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName: `${randomUUID()}@example.com`,
+  externalId: randomUUID(),
+  name: { givenName: 'Ana', familyName: 'Lima' },
+  active: true,
+  ...changes,
+});
+const created = async (changes?: Record<string, unknown>) =>
+  (await directory.call('POST', '/Users', newUser(changes))).body;
+const userOf = async (id: string) => (await directory.call('GET', `/Users/${id}`)).body;
+const patch = (id: string, ...operations: object[]) =>
+  directory.call('PATCH', `/Users/${id}`, {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations: operations,
+  });
+
+describe('a person', () => {
+  it('is created, read, and signs in afterwards with the same address', async () => {
+    const user = newUser({ roles: [{ value: 'vendas' }] });
+    const { status, body, headers } = await directory.call('POST', '/Users', user);
+    expect([status, headers.get('content-type')]).toEqual([201, 'application/scim+json; charset=utf-8']);
+    expect(body).toEqual({
+      schemas: user.schemas,
+      id: expect.stringMatching(/^\d+$/),
+      externalId: user.externalId,
+      userName: user.userName,
+      displayName: 'Ana Lima',
+      name: { formatted: 'Ana Lima' },
+      emails: [{ value: user.userName, type: 'work', primary: true }],
+      active: true,
+      roles: [{ value: 'analyst', primary: true }],
+      meta: expect.objectContaining({ resourceType: 'User', location: headers.get('location') }),
+    });
+    expect(await userOf(body.id)).toEqual(body);
+    const { subject } = world.newAccount({ email: user.userName });
+    const { browser } = await world.entered(subject);
+    expect((await browser.session()).body).toMatchObject({ id: Number(body.id), role: 'analyst' });
+  });
+
+  it('has the default role without one of the table, and is refused without either', async () => {
+    expect((await created()).roles).toEqual([{ value: 'auditor', primary: true }]);
+    expect((await created({ roles: ['outros'] })).roles[0].value).toBe('auditor');
+    await world.configure({ default_role: null });
+    const { status, body } = await directory.call('POST', '/Users', newUser());
+    expect([status, body.scimType]).toEqual([400, 'invalidValue']);
+  });
+
+  it('exists once', async () => {
+    const { userName, externalId } = await created();
+    for (const same of [{ userName }, { userName: userName.toUpperCase() }, { externalId }]) {
+      const { status, body } = await directory.call('POST', '/Users', newUser(same));
+      expect([status, body.status, body.scimType]).toEqual([409, '409', 'uniqueness']);
+    }
+    const other = await created();
+    expect((await directory.call('PUT', `/Users/${other.id}`, newUser({ userName }))).status).toBe(409);
+    const same = newUser();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => directory.call('POST', '/Users', same)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+  });
+
+  it('is replaced by PUT', async () => {
+    const { id } = await created({ roles: ['vendas'] });
+    const next = newUser({ displayName: 'Bia Souza', roles: ['financeiro'] });
+    const { status, body } = await directory.call('PUT', `/Users/${id}`, next);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ userName: next.userName, displayName: 'Bia Souza', active: true }),
+    ]);
+    expect(body.roles[0].value).toBe('finance');
+  });
+
+  it('of another domain is refused', async () => {
+    const { status, body } = await directory.call('POST', '/Users', newUser({ userName: 'ana@example.org' }));
+    expect([status, body.scimType]).toEqual([400, 'invalidValue']);
+  });
+});
+
+describe('PATCH', () => {
+  it('understands what Entra ID sends', async () => {
+    const { id } = await created();
+    const changed = await patch(
+      id,
+      { op: 'Replace', path: 'displayName', value: 'Bia Souza' },
+      { op: 'Add', path: 'emails[type eq "work"].value', value: `bia.${id}@example.com` },
+      { op: 'Replace', path: 'roles[primary eq "True"].value', value: 'financeiro' },
+      {
+        op: 'Add',
+        path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department',
+        value: 'TI',
+      },
+    );
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      expect.objectContaining({
+        displayName: 'Bia Souza',
+        emails: [{ value: `bia.${id}@example.com`, type: 'work', primary: true }],
+        roles: [{ value: 'finance', primary: true }],
+      }),
+    ]);
+    expect((await patch(id, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(false);
+    expect((await patch(id, { op: 'Replace', value: { active: 'True' } })).body.active).toBe(true);
+    const pathless = { op: 'replace', value: { 'name.givenName': 'Caio', 'name.familyName': 'Reis' } };
+    expect((await patch(id, pathless)).body.displayName).toBe('Caio Reis');
+    expect((await patch(id, { op: 'remove', path: 'externalId' })).body).not.toHaveProperty('externalId');
+    expect((await patch(id, { op: 'replace', path: 'roles', value: [] })).body.roles[0].value).toBe(
+      'auditor',
+    );
+  });
+
+  it('changes everything or nothing', async () => {
+    const before = await created();
+    const refused = await patch(
+      before.id,
+      { op: 'replace', path: 'displayName', value: 'X' },
+      { op: 'replace', path: 'active', value: 'maybe' },
+    );
+    expect([refused.status, refused.body.scimType]).toEqual([400, 'invalidValue']);
+    expect(await userOf(before.id)).toEqual(before);
+  });
+
+  it.each([
+    [{ op: 'move', path: 'active', value: true }, 'invalidSyntax'],
+    [{ op: 'remove' }, 'noTarget'],
+    [{ op: 'replace', value: 'x' }, 'invalidValue'],
+    [{ op: 'replace', path: 'a b', value: 'x' }, 'invalidPath'],
+    [{ op: 'replace', path: 7, value: 'x' }, 'invalidPath'],
+    [{ op: 'replace', path: 'userName', value: '' }, 'invalidValue'],
+    [{ op: 'replace', path: 'userName', value: 'x' }, 'valid'],
+    [{ op: 'replace', path: 'emails', value: [{ value: 'x' }] }, 'invalidValue'],
+    [{ op: 'replace', path: 'constructor', value: { prototype: 1 } }, 'valid'],
+    [{ op: 'add', path: 'emails[type eq "home"].value', value: 7 }, 'valid'],
+    [null, 'invalidSyntax'],
+  ])('answers %j with %s', async (operation, scimType) => {
+    const { id } = await created();
+    const { status, body } = await directory.call('PATCH', `/Users/${id}`, { Operations: [operation] });
+    expect(scimType === 'valid' ? status : [status, body.scimType]).toEqual(
+      scimType === 'valid' ? 200 : [400, scimType],
+    );
+  });
+});
+
+describe('who leaves the company', () => {
+  it.each([
+    ['PATCH', (id: string) => patch(id, { op: 'replace', path: 'active', value: false })],
+    ['DELETE', (id: string) => directory.call('DELETE', `/Users/${id}`)],
+    [
+      'PUT',
+      async (id: string) => directory.call('PUT', `/Users/${id}`, { ...(await userOf(id)), active: false }),
+    ],
+  ])('loses the access at once by %s, and does not sign in again', async (_method, leave) => {
+    const { subject, email } = world.newAccount();
+    const { browser } = await world.entered(subject);
+    const { id } = (await world.operatorBy(email)) ?? {};
+    const script = clientOf(world.server, (await insertTestSession(world.server, id ?? 0)).token);
+    expect((await script.get('/api/operator/session')).status).toBe(200);
+    const began = performance.now();
+    expect([200, 204]).toContain((await leave(String(id))).status);
+    expect([(await browser.session()).status, (await script.get('/api/operator/session')).status]).toEqual([
+      401, 401,
+    ]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await world.codeOf(subject)).toBe('openid_disabled');
+  });
+
+  it('is gone from the directory after DELETE, and back with the same account after POST', async () => {
+    const user = newUser();
+    const { id } = await created(user);
+    expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect((await directory.call('GET', `/Users/${id}`)).status).toBe(404);
+    expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(404);
+    const { status, body } = await directory.call('POST', '/Users', user);
+    expect([status, body.id, body.active]).toEqual([201, id, true]);
+  });
+
+  it('does not get back what a person of the team took', async () => {
+    const { id } = await created();
+    await world.admin.post(`/api/operator/operators/${id}/disable`, { reason: 'saiu' });
+    expect((await patch(id, { op: 'replace', path: 'active', value: true })).status).toBe(403);
+    expect((await userOf(id)).active).toBe(false);
+  });
+
+  it('is never the last administrator', async () => {
+    const { id } = await newOperator(world.server);
+    await world.server.db
+      .updateTable('operator')
+      .set({ role: 'auditor' })
+      .where('id', '<>', id)
+      .where('kind', '=', 'person')
+      .execute();
+    await world.server.db
+      .updateTable('operator')
+      .set({ email: `x.${id}@example.com` })
+      .where('id', '=', id)
+      .execute();
+    const last = String(id);
+    expect((await patch(last, { op: 'replace', path: 'active', value: false })).status).toBe(403);
+    expect((await patch(last, { op: 'replace', path: 'roles', value: ['vendas'] })).status).toBe(403);
+    expect((await directory.call('DELETE', `/Users/${last}`)).status).toBe(403);
+    await world.server.db
+      .updateTable('operator')
+      .set({ role: 'admin' })
+      .where('id', '=', world.admin.id)
+      .execute();
+    expect((await patch(last, { op: 'replace', path: 'roles', value: ['vendas'] })).status).toBe(200);
+  });
+});
