@@ -93,7 +93,7 @@ test('a referral becomes a deal, is won in the CRM, and its contract is complete
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   const contract = page.getByRole('dialog');
   await contract.getByLabel('Valor do contrato').fill('8000');
-  const day = today().split('-').toReversed().join('');
+  const day = today().replaceAll('/', '');
   await contract.getByLabel('Data de fechamento', { exact: true }).fill(day);
   await contract.getByLabel('Vencimento da primeira fatura', { exact: true }).fill(day);
   await contract.getByRole('button', { name: 'Registrar contrato' }).click();

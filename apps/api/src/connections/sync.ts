@@ -2,7 +2,7 @@ import type { ConnectionMapping } from '@indike/contract/operator/connections';
 import { changeOfDeal, type DealPlace, stageOf, stepsOfDeal } from '@indike/rules/integrations/crm';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { isClosed, type ReachableStatus } from '@indike/rules/referrals/referrals';
+import { isClosed, isEnded, type ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../deps.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
@@ -91,6 +91,8 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
     await updateLink(deps.db, key, { deal_id: found, agreed: place });
     return syncDeal(running, { ...link, deal_id: found, agreed: place, writing: null }, referral);
   }
+  // It ended before the CRM heard of it.
+  if (isEnded(referral.status)) return updateLink(deps.db, key, { state: 'synced', reason: null });
   await updateLink(deps.db, key, { attempts: link.attempts + 1 });
   const organizationId = await organizationOf(running, link, referral);
   const personId = contact ? await personOf(running, link, contact, organizationId) : null;
