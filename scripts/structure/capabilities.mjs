@@ -137,6 +137,10 @@ export const CAPABILITIES = {
     about: 'events sent to the provider’s own systems',
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
   },
+  connections: {
+    about: 'the provider’s CRM: referrals as deals there, and what becomes of them',
+    tables: ['connection', 'connection_link'],
+  },
   'earlier-payments': { about: 'payments made before the provider used Indike', tables: ['earlier_payment'] },
   erasure: { about: 'deletion of an account and its data' },
   accounts: {

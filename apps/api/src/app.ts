@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { avatarRoutes } from './avatars/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
+import { connectionRoutes } from './connections/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
@@ -62,6 +63,7 @@ import { transitionRoutes } from './referrals/transitions/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { sandboxBankRoutes } from './sandbox/bank-routes.ts';
+import { sandboxCrmRoutes } from './sandbox/crm/routes.ts';
 import { clockRoutes } from './sandbox/clock-routes.ts';
 import type { SandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyRoutes } from './sandbox/companies.ts';
@@ -96,6 +98,7 @@ const ROUTES = [
   campaignRoutes,
   cancelReasonRoutes,
   companyRoutes,
+  connectionRoutes,
   contactRoutes,
   dashboardRoutes,
   earlierPaymentRoutes,
@@ -195,6 +198,7 @@ export async function buildApp(
   if (deps.sandbox) sandboxBankRoutes(routes);
   if (standIns?.social) sandboxSocialRoutes(app, deps);
   if (standIns?.companyRegister) sandboxCompanyRoutes(app);
+  if (standIns?.crm) sandboxCrmRoutes(app, standIns.crm);
   if (standIns?.psp) sandboxPspRoutes(routes, standIns.psp);
   webRoutes(app, webFiles ?? new Map(), () => currentProgramme(deps));
   return app;

@@ -1,3 +1,4 @@
+import type { CrmProvider } from '@indike/rules/integrations/crm';
 import type { Logger } from 'pino';
 import type { Clock } from './platform/clock.ts';
 import type { Codes } from './platform/codes.ts';
@@ -46,6 +47,8 @@ export interface Deps {
   readonly backup: BackupSettings;
   /** The configured providers that pay by PIX. */
   readonly pixProviders: PixProviders;
+  /** Where the test area's stand-in of a CRM is; undefined outside of it, where its own address is called. */
+  readonly crmStandIn: ((provider: CrmProvider) => string) | undefined;
   /** Identifies the product to push services. */
   readonly vapid: VapidKeys;
 }

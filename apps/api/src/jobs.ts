@@ -10,6 +10,7 @@ import {
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/store.ts';
 import { backUpWhenDue, keepAuditHeads } from './backup/jobs.ts';
+import { createConnectionSync } from './connections/jobs.ts';
 import { refreshReport } from './dashboard/report.ts';
 import { makeExportFile } from './exports/jobs.ts';
 import { deleteExpiredExports } from './exports/store.ts';
@@ -142,4 +143,5 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
   queue.loop(createOutbox(deps.db, queue));
   queue.loop(createWebhookSender(deps));
   queue.loop(createOrderSender(deps));
+  queue.loop(createConnectionSync(deps));
 }

@@ -161,6 +161,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     dataFolder,
     social,
     pixProviders,
+    crmStandIn: standIns.crmStandIn,
     outbound,
     backup: settings.backup,
   };

@@ -46,6 +46,12 @@ const STORED: Readonly<Record<string, (db: Db, reencryption: Reencryption) => Pr
     columns: ['encrypted'],
     purpose: 'jobs',
   }),
+  'Conexões com CRM': reencryptTable({
+    table: 'connection',
+    key: ['id'],
+    columns: ['encrypted'],
+    purpose: 'jobs',
+  }),
   'Aparelhos com avisos': reencryptTable({
     table: 'push_subscription',
     key: ['session_id'],

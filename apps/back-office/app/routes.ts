@@ -43,11 +43,13 @@ export default [
     ]),
     route('integracoes', 'routes/integracoes.tsx', [
       route('chaves', 'features/api-keys/components/api-keys-page.tsx'),
+      route('crm', 'features/crm/components/connections-page.tsx'),
       route('exportacoes', 'features/exports/components/exports-page.tsx'),
       route('importacoes', 'features/imports/components/imports-page.tsx'),
       route('webhooks', 'features/webhooks/components/webhooks-page.tsx'),
       route('documentacao', 'features/integration-guide/components/guide-page.tsx'),
     ]),
+    route('integracoes/crm/:id', 'features/crm/components/detail/connection-page.tsx'),
     route('integracoes/webhooks/:id', 'features/webhooks/components/detail/webhook-page.tsx'),
     route('saude', 'features/system/components/system-page.tsx'),
     route('auditoria', 'features/audit/components/audit-page.tsx'),

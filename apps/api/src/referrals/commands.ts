@@ -22,7 +22,15 @@ export { foundReferrals } from './queue/text-queries.ts';
 export { needsAttention } from './queue/attention-queries.ts';
 export { findRepeated, readQueue } from './queue/queries.ts';
 export { type QueueFilter, matches } from './queue/filter-queries.ts';
-export { type TransitionForm, transitionReferral } from './transitions/commands.ts';
+export { type TransitionForm, transitionAndNotify, transitionReferral } from './transitions/commands.ts';
+export { type ChangeCursor, startCursor } from './changes/cursor.ts';
+export {
+  type ApiReferralRow,
+  endCursor,
+  findApiReferral,
+  hasReached,
+  listChanges,
+} from './changes/queries.ts';
 export { deleteNotesOf } from './store.ts';
 
 interface ImportedReferral {

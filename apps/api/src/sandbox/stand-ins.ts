@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { SocialProvider } from '@indike/contract/accounts/social';
+import type { CrmProvider } from '@indike/rules/integrations/crm';
 import type { CompanyRegister } from '../platform/company-register.ts';
 import type { PixProviderMap } from '../platform/pix-provider.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
 import { facebook, google, type SocialAdapter, type SocialAdapters } from '../platform/social/adapter.ts';
 import { minhaReceita } from '../companies/commands.ts';
 import type { SandboxClock } from './clock.ts';
+import { createCrmBook, CRM_PATH, type CrmBook } from './crm/book.ts';
 import { sandboxProviders } from './psp-provider.ts';
 import { createPsp, type PspOnDemand } from './psp.ts';
 
@@ -22,6 +24,9 @@ export interface StandIns {
   /** The process that pays by PIX, and its adapters. */
   readonly psp: PspOnDemand | undefined;
   readonly pixProviders: PixProviderMap | undefined;
+  /** The CRM of the test area, and where it is. */
+  readonly crm: CrmBook | undefined;
+  readonly crmStandIn: ((provider: CrmProvider) => string) | undefined;
 }
 
 const isConfigured = ({ google: one, facebook: other }: Settings['social']): boolean => !!one || !!other;
@@ -77,6 +82,7 @@ export function createStandIns(
     sandbox && !efi && !asaas && role === 'all'
       ? createPsp({ folder: join(resolve(dataDir), 'sandbox-psp'), webhookBase: ownUrl, clock })
       : undefined;
+  const crmClock = role === 'all' ? clock : undefined;
   return {
     social: sandbox && !isConfigured(social) ? socialStandIns(ownUrl) : undefined,
     companyRegister:
@@ -85,5 +91,7 @@ export function createStandIns(
         : undefined,
     psp,
     pixProviders: psp && sandboxProviders(psp, ownUrl),
+    crm: crmClock && createCrmBook({ folder: resolve(dataDir), now: () => crmClock.now() }),
+    crmStandIn: crmClock && ((provider) => `${ownUrl()}${CRM_PATH}/${provider}`),
   };
 }

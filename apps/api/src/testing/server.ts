@@ -81,6 +81,8 @@ export interface TestServerOptions {
   readonly sandbox?: false;
   /** Providers that pay by PIX; none by default. */
   readonly pixProviders?: PixProviderMap | ((deps: Pick<Deps, 'db' | 'encryption'>) => PixProviders);
+  /** Where a CRM is instead of its own address. */
+  readonly crmStandIn?: Deps['crmStandIn'];
   /** Keeps the quotas of referrals and contacts, which are off by default because tests create many. */
   readonly quotas?: true;
   /** Shares the database of another test server, like a second process of the product. */
@@ -170,6 +172,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       typeof options.pixProviders === 'function'
         ? options.pixProviders({ db: own, encryption: keyed.encryption })
         : unchangingProviders(options.pixProviders ?? standIns?.pixProviders ?? new Map()),
+    crmStandIn: options.crmStandIn ?? standIns?.crmStandIn,
     backup: { ...readSettings({}).backup, ...options.backup },
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });

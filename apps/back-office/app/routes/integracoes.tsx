@@ -9,6 +9,7 @@ export const meta = () => [{ title: pageTitle('Integrações') }];
 const TABS = [
   { to: paths.apiKeys, title: 'Chaves de API', call: 'GET /api/operator/api-keys' },
   { to: paths.webhooks, title: 'Webhooks', call: 'GET /api/operator/webhooks' },
+  { to: paths.connections, title: 'CRM', call: 'GET /api/operator/connections' },
   { to: paths.exports, title: 'Exportações', call: 'POST /api/operator/exports/referrals' },
   { to: paths.imports, title: 'Importações', call: 'POST /api/operator/imports/referrals/preview' },
   { to: paths.integrationGuide, title: 'Documentação', call: 'GET /api/operator/api-keys' },

@@ -38,6 +38,8 @@ export const paths = {
   exports: '/integracoes/exportacoes',
   imports: '/integracoes/importacoes',
   webhooks: '/integracoes/webhooks',
+  connections: '/integracoes/crm',
+  connection: (id: number) => `/integracoes/crm/${id}`,
   integrationGuide: '/integracoes/documentacao',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,
   system: '/saude',

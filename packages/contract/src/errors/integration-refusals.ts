@@ -34,6 +34,25 @@ export const integrationRefusals = {
   ...fieldRefusals('consent.given_at', {
     consent_from_future: 'O consentimento não pode estar no futuro.',
   }),
+  ...fieldRefusals('token', {
+    crm_refused: 'O CRM não aceitou o token. Confira se está inteiro, em vigor e com as permissões pedidas.',
+  }),
+  ...refusals(503, {
+    crm_silent: 'O CRM não respondeu. O token pode estar certo: tente de novo daqui a pouco.',
+    crm_limited: 'O CRM pediu para esperar: recebeu chamadas demais. Tente de novo daqui a um minuto.',
+  }),
+  ...refusals(409, {
+    crm_invalid: 'O CRM não aceitou os dados. Confira os campos escolhidos e se algum é obrigatório lá.',
+    crm_broken:
+      'Algo deu errado do nosso lado com esta indicação. Tente de novo; se repetir, avise o suporte.',
+    crm_gone: 'O negócio não existe mais no CRM. Tente de novo para criar outro.',
+    too_many_connections: 'Há 10 conexões. Desconecte uma antes de criar outra.',
+    connection_unmapped: 'Escolha antes o funil, as etapas e os campos.',
+    connection_state: 'A conexão já não está como na página. Atualize a página.',
+  }),
+  ...fieldRefusals('stages', {
+    stage_missing: 'Diga em que etapa entra uma indicação nova (Aguardando).',
+  }),
   ...fieldRefusals('name', {
     api_key_name_taken: 'Já há uma chave em vigor com este nome.',
   }),

@@ -127,6 +127,14 @@ export const AUDIT_ACTIONS = {
   'webhook.test': 'Testou um webhook',
   'webhook.replay': 'Reenviou eventos a um webhook',
 
+  'connection.create': 'Conectou um CRM',
+  'connection.token': 'Trocou o token de um CRM',
+  'connection.map': 'Alterou o que vai para o CRM',
+  'connection.activate': 'Ativou a conexão com um CRM',
+  'connection.pause': 'Pausou a conexão com um CRM',
+  'connection.retry': 'Pediu outra tentativa com o CRM',
+  'connection.disconnect': 'Desconectou um CRM',
+
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -155,6 +163,7 @@ export const AUDIT_ENTITIES = {
   import: 'Importação',
   export: 'Exportação',
   webhook: 'Webhook',
+  connection: 'Conexão com um CRM',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

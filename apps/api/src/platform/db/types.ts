@@ -206,6 +206,44 @@ export interface CompanyLookup {
   situation: number | null;
 }
 
+export interface Connection {
+  account: string;
+  changes_referral_id: Generated<number>;
+  changes_xid: Generated<string>;
+  created_at: Timestamp;
+  created_by: number;
+  deals_since: Timestamp | null;
+  disconnected_at: Timestamp | null;
+  encrypted: string | null;
+  failed_rounds: Generated<number>;
+  failure: string | null;
+  id: Generated<number>;
+  leased_until: Generated<Timestamp>;
+  mapping: Json | null;
+  next_poll_at: Generated<Timestamp>;
+  operator_id: number;
+  provider: string;
+  resume_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
+export interface ConnectionLink {
+  agreed: Json | null;
+  attempts: Generated<number>;
+  changed_at: Timestamp;
+  connection_id: number;
+  deal_id: string | null;
+  indiker_digest: string | null;
+  next_try_at: Generated<Timestamp>;
+  organization_id: string | null;
+  person_id: string | null;
+  reason: string | null;
+  referral_id: number;
+  seen: Json | null;
+  state: Generated<string>;
+  writing: Json | null;
+}
+
 export interface Consent {
   accepted_at: Timestamp;
   address: string | null;
@@ -1118,6 +1156,8 @@ export interface DB {
   city: City;
   clawback: Clawback;
   company_lookup: CompanyLookup;
+  connection: Connection;
+  connection_link: ConnectionLink;
   consent: Consent;
   contact_notice: ContactNotice;
   contract: Contract;

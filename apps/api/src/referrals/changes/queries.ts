@@ -3,7 +3,8 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ContactShift, ReferralStatus, ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/rows.ts';
 import { COMPANY_DETAILS } from '../columns.ts';
 import type { ChangeCursor } from './cursor.ts';
 
@@ -115,4 +116,10 @@ export async function hasReached(db: Db, { xid }: ChangeCursor): Promise<boolean
   const { rows } = await sql<{ reached: boolean }>`
     select ${xid}::xid8 < change_end() as reached`.execute(db);
   return rows[0]?.reached ?? false;
+}
+
+/** The cursor after all changes that are readable now. */
+export async function endCursor(db: Queryable): Promise<ChangeCursor> {
+  const { rows } = await sql<{ xid: string }>`select change_horizon()::text as xid`.execute(db);
+  return { xid: onlyRow(rows).xid, referralId: 0, since: null };
 }

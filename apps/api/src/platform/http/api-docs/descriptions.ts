@@ -29,6 +29,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Saques: 'Pedir o saldo disponível, comprovantes e informes de rendimentos.',
   Operação:
     'A fila das indicações: status, responsáveis, contatos seguintes, anotações, filtros salvos e painel.',
+  'Avisos de CRM': 'O que um CRM avisa. Um aviso só faz o CRM ser consultado.',
   'Avisos de pagamento':
     'O que os provedores que pagam por PIX avisam. Um aviso só faz a ordem ser consultada.',
   'Operação: Indikers': 'Consultar e atender um Indiker. Todo acesso a um dado sem máscara fica registrado.',
@@ -42,7 +43,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Operação: exportação': 'Listas em CSV, baixadas na hora ou feitas em segundo plano.',
   'Operação: importação': 'Trazer indicações e pagamentos anteriores de uma planilha, sempre com uma prévia.',
   'Operação: impostos': 'A retenção do imposto de renda e o que cada CPF recebeu.',
-  'Operação: integrações': 'Chaves de API e endereços que recebem webhooks.',
+  'Operação: integrações': 'Chaves de API, endereços que recebem webhooks e conexões com CRM.',
   'Operação: lotes de pagamento': 'Preparar, aprovar por outra pessoa e enviar ao banco os saques de um dia.',
   'Operação: retornos do banco': 'O que o banco respondeu de cada pagamento, e a conciliação.',
   'Operação: sistema': 'O estado do produto e as tarefas que falharam.',

@@ -49,5 +49,9 @@ export const PROVIDER_EXAMPLES = {
   idEnvio: ['S4127T1'],
   payer_key: ['123e4567-e89b-42d3-a456-426614174000'],
   pixAddressKey: ['ana@example.com'],
+  link: ['9dc5f1f8c1a04a6c8c7e4d1b2f3a4b5c6d7e8f90'],
+  lost_reason: ['no_budget'],
+  pipeline: ['1'],
+  stage: ['3'],
   webhook_token: ['um-token-que-voce-inventou-com-32-letras'],
 };

@@ -1,7 +1,7 @@
 import { Agent, request as httpsRequest } from 'node:https';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 
-/** More than any answer of the services that are called with this client. */
+/** More than most answers of the services that are called with this client. */
 const MAX_BYTES = 256 * 1024;
 
 interface ClientOptions {
@@ -10,12 +10,14 @@ interface ClientOptions {
   readonly timeoutMs: number;
   /** At most this many connections, kept open between calls. */
   readonly connections: number;
+  /** At most this much is read of an answer, by default `MAX_BYTES`. */
+  readonly maxBytes?: number;
   /** Mutual TLS: the certificate with its key as PEM or PKCS #12, and the authority of the server when it is not a public one. */
   readonly tls?: { readonly pem?: string; readonly pfx?: Buffer; readonly ca?: string };
 }
 
 interface JsonRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -43,7 +45,13 @@ function parse(text: string): unknown {
 }
 
 /** Calls one service that the settings name, over a pool of connections. Redirects are not followed, and nothing is retried. */
-export function createJsonClient({ baseUrl, timeoutMs, connections, tls }: ClientOptions): JsonClient {
+export function createJsonClient({
+  baseUrl,
+  timeoutMs,
+  connections,
+  maxBytes = MAX_BYTES,
+  tls,
+}: ClientOptions): JsonClient {
   const secure = baseUrl.startsWith('https:');
   const pool = { keepAlive: true, maxSockets: connections };
   const { pem, pfx, ca } = tls ?? {};
@@ -73,7 +81,7 @@ export function createJsonClient({ baseUrl, timeoutMs, connections, tls }: Clien
         let bytes = 0;
         message.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > MAX_BYTES) message.destroy(new Error('the answer is too long'));
+          if (bytes > maxBytes) message.destroy(new Error('the answer is too long'));
           else chunks.push(chunk);
         });
         message.once('error', reject);

@@ -128,6 +128,13 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'export.open': 'baixou um arquivo de exportação|, {subject}|, {rows#linha/linhas}',
   'export.delete': 'apagou um arquivo de exportação|, {subject}',
 
+  'connection.create': 'conectou um CRM, a conexão {id}|, {name}',
+  'connection.token': 'trocou o token da conexão {id} com um CRM',
+  'connection.map': 'alterou o que vai para o CRM na conexão {id}',
+  'connection.activate': 'ativou a conexão {id} com um CRM',
+  'connection.pause': 'pausou a conexão {id} com um CRM',
+  'connection.retry': 'pediu outra tentativa com o CRM, na conexão {id}',
+  'connection.disconnect': 'desconectou um CRM, a conexão {id}|, {name}',
   'webhook.create': 'cadastrou o webhook {id}|, {url}',
   'webhook.change': 'alterou o webhook {id}|, {url}',
   'webhook.delete': 'removeu o webhook {id}|, {url}',

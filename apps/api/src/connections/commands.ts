@@ -1,0 +1,168 @@
+import type { newConnection } from '@indike/contract/operator/connections';
+import type { ConnectionMapping } from '@indike/contract/operator/connections';
+import { MAX_CONNECTIONS, lacksFirstStage } from '@indike/rules/integrations/crm';
+import { hoursAfter } from '@indike/rules/dates/calendar';
+import type { output } from 'zod/mini';
+import { type AuditedChange, type OperatorContext, withAudit } from '../audit/commands.ts';
+import type { Deps } from '../deps.ts';
+import { insertServiceAccount } from '../operators/commands.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import { endCursor } from '../referrals/commands.ts';
+import {
+  type ConnectionRow,
+  findConnection,
+  insertConnection,
+  listConnections,
+  lockConnection,
+  updateConnection,
+} from './connection-store.ts';
+import { type Crm, CrmError } from './crm.ts';
+import { retryLink } from './link-store.ts';
+import { decryptToken, encryptToken, openCrm } from './providers.ts';
+
+/** What the CRM answered, or its failure as a refusal. */
+export async function readCrm<T>(crm: Crm, read: (crm: Crm) => Promise<T>): Promise<T | Refused> {
+  try {
+    return await read(crm);
+  } catch (error) {
+    if (error instanceof CrmError) return refuse(`crm_${error.failure}`);
+    throw error;
+  } finally {
+    crm.close();
+  }
+}
+
+/** Reads from the CRM of a connection with its stored token. */
+export async function readConnection<T>(
+  deps: Deps,
+  id: number,
+  read: (crm: Crm, connection: ConnectionRow) => Promise<T>,
+): Promise<T | Refused> {
+  const connection = await findConnection(deps.db, id);
+  if (!connection || connection.encrypted === null) return refuse('not_found');
+  const token = decryptToken(deps, connection.encrypted);
+  return readCrm(openCrm(deps, { ...connection, token }), (crm) => read(crm, connection));
+}
+
+type NewConnectionForm = output<typeof newConnection>;
+
+/** The token is tried before it is stored, so that one that the CRM refuses never is. */
+export async function createConnection(
+  deps: Deps,
+  { provider, name, token }: NewConnectionForm,
+  context: OperatorContext,
+): Promise<{ readonly id: number } | Refused> {
+  const account = await readCrm(openCrm(deps, { provider, token, mapping: null }), (crm) => crm.account());
+  if (typeof account !== 'string') return account;
+  const { operatorId: createdBy, now } = context;
+  return withAudit<{ readonly id: number }>(
+    deps,
+    context,
+    async (tx) => {
+      if ((await listConnections(tx)).length >= MAX_CONNECTIONS) return refuse('too_many_connections');
+      const operatorId = await insertServiceAccount(tx, name, now);
+      const encrypted = encryptToken(deps, token);
+      return { id: await insertConnection(tx, { provider, operatorId, encrypted, account, createdBy, now }) };
+    },
+    ({ id }) => ({ entity: 'connection', entityId: id, after: { provider, name, account } }),
+  );
+}
+
+type Described = Pick<AuditedChange, 'before' | 'after'>;
+
+/** Changes a connection under its row lock. */
+const changeLocked = (
+  deps: Deps,
+  id: number,
+  context: OperatorContext,
+  change: (tx: Tx, was: ConnectionRow) => Promise<Described | Refused>,
+) =>
+  withAudit<Described>(
+    deps,
+    context,
+    async (tx) => {
+      const was = await lockConnection(tx, id);
+      return was ? change(tx, was) : refuse('not_found');
+    },
+    (described) => ({ ...described, entity: 'connection', entityId: id }),
+  );
+
+export async function setToken(
+  deps: Deps,
+  { id, token }: { readonly id: number; readonly token: string },
+  context: OperatorContext,
+) {
+  const connection = await findConnection(deps.db, id);
+  if (!connection) return refuse('not_found');
+  const account = await readCrm(openCrm(deps, { ...connection, token }), (crm) => crm.account());
+  if (typeof account !== 'string') return account;
+  return changeLocked(deps, id, context, async (tx, was) => {
+    await updateConnection(tx, id, {
+      encrypted: encryptToken(deps, token),
+      account,
+      resume_at: new Date(0),
+      // What the CRM refused goes on; what people paused stays so.
+      ...(was.state === 'refused' && { state: 'active', failure: null }),
+    });
+    return { before: { account: was.account }, after: { account } };
+  });
+}
+
+export async function setMapping(
+  deps: Deps,
+  { id, mapping }: { readonly id: number; readonly mapping: ConnectionMapping },
+  context: OperatorContext,
+): Promise<Described | Refused> {
+  if (lacksFirstStage(mapping.stages)) return refuse('stage_missing');
+  return changeLocked(deps, id, context, async (tx, was) => {
+    await updateConnection(tx, id, { mapping });
+    return { before: was.mapping ? { ...was.mapping } : null, after: { ...mapping } };
+  });
+}
+
+/** How long before the activation a deal may have changed and still be looked at: the CRM's clock is another one. */
+const CLOCK_HOURS = 1;
+
+export const activate = (
+  deps: Deps,
+  { id, backfill }: { readonly id: number; readonly backfill: boolean },
+  context: OperatorContext,
+) =>
+  changeLocked(deps, id, context, async (tx, { state, mapping }) => {
+    if (!mapping) return refuse('connection_unmapped');
+    if (state !== 'draft' && state !== 'paused') return refuse('connection_state');
+    const first = state === 'draft';
+    const end = await endCursor(tx);
+    await updateConnection(tx, id, {
+      state: 'active',
+      resume_at: new Date(0),
+      ...(first && { deals_since: hoursAfter(context.now, -CLOCK_HOURS) }),
+      ...(first && !backfill && { changes_xid: end.xid, changes_referral_id: end.referralId }),
+    });
+    return { before: { state }, after: { state: 'active', ...(first && { backfill }) } };
+  });
+
+export const pause = (deps: Deps, id: number, context: OperatorContext) =>
+  changeLocked(deps, id, context, async (tx, { state }) => {
+    if (state !== 'active' && state !== 'refused') return refuse('connection_state');
+    await updateConnection(tx, id, { state: 'paused' });
+    return { before: { state }, after: { state: 'paused' } };
+  });
+
+export const retry = (
+  deps: Deps,
+  { id, referralId }: { readonly id: number; readonly referralId: number },
+  context: OperatorContext,
+) =>
+  changeLocked(deps, id, context, async (tx) => {
+    if (!(await retryLink(tx, { connectionId: id, referralId }))) return refuse('not_found');
+    return { after: { referral_id: referralId } };
+  });
+
+/** Only the token is deleted. The ids of what is in the CRM stay, as the record of what was brought there. */
+export const disconnect = (deps: Deps, id: number, context: OperatorContext) =>
+  changeLocked(deps, id, context, async (tx, { provider, name, account }) => {
+    await updateConnection(tx, id, { state: 'disconnected', encrypted: null, disconnected_at: context.now });
+    return { before: { provider, name, account } };
+  });

@@ -1,0 +1,78 @@
+import type { Deal, DealChange, DealPlace } from '@indike/rules/integrations/crm';
+import type { Centavos } from '@indike/rules/money/money';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the CRM offers to choose from. */
+export interface CrmLists {
+  readonly pipelines: readonly (Named & { readonly stages: readonly Named[] })[];
+  readonly companyFields: readonly Named[];
+  readonly dealFields: readonly Named[];
+}
+
+/** All that goes to a CRM of a referral. */
+export interface NewDeal extends DealPlace {
+  readonly title: string;
+  readonly organizationId: string;
+  readonly personId: string | null;
+  readonly value: Centavos | null;
+  readonly link: string;
+  readonly indiker: string;
+}
+
+export interface ChangedDeal extends DealPlace {
+  readonly id: string;
+  readonly changedAt: Date;
+}
+
+export interface ChangedDeals {
+  readonly deals: readonly ChangedDeal[];
+  /** Of the next page; null after the last one. */
+  readonly cursor: string | null;
+}
+
+/**
+ * A provider's CRM. Each function is one call there, unless it says otherwise. They throw `CrmError`.
+ */
+export interface Crm {
+  /** What the CRM calls the account of the token. */
+  account(): Promise<string>;
+  /** Several calls. */
+  lists(): Promise<CrmLists>;
+  findOrganization(cnpj: string): Promise<string | null>;
+  createOrganization(company: { readonly name: string; readonly cnpj: string }): Promise<string>;
+  findPerson(email: string): Promise<string | null>;
+  createPerson(person: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly organizationId: string;
+  }): Promise<string>;
+  findDeal(link: string): Promise<string | null>;
+  createDeal(deal: NewDeal): Promise<string>;
+  readDeal(id: string): Promise<Deal>;
+  updateDeal(id: string, change: DealChange & { readonly indiker?: string }): Promise<void>;
+  /** The pipeline's deals from this time on, those changed first at the beginning. */
+  dealsChangedSince(since: Date, cursor: string | null): Promise<ChangedDeals>;
+  close(): void;
+}
+
+/**
+ * `refused`: it does not accept the token. `limited`: it wants fewer calls. `silent`: no answer, or none that means
+ * anything. `gone`: there is no such record. `invalid`: it does not accept what was sent. `broken`: the fault is ours.
+ */
+export type CrmFailure = 'refused' | 'limited' | 'silent' | 'gone' | 'invalid' | 'broken';
+
+export class CrmError extends Error {
+  override readonly name = 'CrmError';
+  readonly failure: CrmFailure;
+  readonly retryAfterSeconds: number | null;
+  constructor(failure: CrmFailure, retryAfterSeconds: number | null = null) {
+    super(failure);
+    this.failure = failure;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,144 @@
+import type { DealPlace } from '@indike/rules/integrations/crm';
+import { sql, type Selectable } from 'kysely';
+import type { Queryable } from '../platform/db/database.ts';
+import type { ConnectionLink } from '../platform/db/types.ts';
+import type { ChangedDeal } from './crm.ts';
+
+export interface LinkRow extends Omit<Selectable<ConnectionLink>, 'agreed' | 'seen' | 'writing'> {
+  readonly agreed: DealPlace | null;
+  readonly seen: DealPlace | null;
+  readonly writing: DealPlace | null;
+}
+
+interface LinkKey {
+  readonly connectionId: number;
+  readonly referralId: number;
+}
+
+/**
+ * Marks referrals that changed here. Those without a deal only get one while they are in `wanted`: the others ended before
+ * the CRM heard of them.
+ */
+export async function markChanged(
+  db: Queryable,
+  connectionId: number,
+  {
+    known,
+    wanted,
+    now,
+  }: { readonly known: readonly number[]; readonly wanted: readonly number[]; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into connection_link (connection_id, referral_id, changed_at)
+    select ${connectionId}, id, ${now}::timestamptz from unnest(${wanted}::bigint[]) id
+    on conflict (connection_id, referral_id) do nothing`.execute(db);
+  await sql`
+    update connection_link set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz
+    where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
+}
+
+/** Marks the referrals whose deals are no longer where they were last seen. */
+export async function markMovedDeals(
+  db: Queryable,
+  connectionId: number,
+  deals: readonly ChangedDeal[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update connection_link l
+    set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz
+    from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage }) => stage)}::text[],
+      ${deals.map(({ state }) => state)}::text[]) d (id, stage, state)
+    where l.connection_id = ${connectionId} and l.deal_id = d.id
+      and (l.seen ->> 'stage', l.seen ->> 'state') is distinct from (d.stage, d.state)`.execute(db);
+}
+
+export async function findDueLinks(
+  db: Queryable,
+  connectionId: number,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<LinkRow[]> {
+  return db
+    .selectFrom('connection_link')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', sql.lit('pending'))
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .orderBy('referral_id')
+    .limit(limit)
+    .$castTo<LinkRow>()
+    .execute();
+}
+
+type LinkChange = Partial<
+  Pick<
+    LinkRow,
+    | 'organization_id'
+    | 'person_id'
+    | 'deal_id'
+    | 'indiker_digest'
+    | 'state'
+    | 'attempts'
+    | 'next_try_at'
+    | 'reason'
+  >
+> & { readonly agreed?: DealPlace; readonly seen?: DealPlace; readonly writing?: DealPlace | null };
+
+/** Only the columns that are compared, so that what a CRM adds to a place is not stored. */
+const placeText = ({ stage, state }: DealPlace): string => JSON.stringify({ stage, state });
+
+export async function updateLink(
+  db: Queryable,
+  { connectionId, referralId }: LinkKey,
+  { agreed, seen, writing, ...columns }: LinkChange,
+): Promise<void> {
+  await db
+    .updateTable('connection_link')
+    .set({
+      ...columns,
+      ...(agreed && { agreed: placeText(agreed) }),
+      ...(seen && { seen: placeText(seen) }),
+      ...(writing !== undefined && { writing: writing && placeText(writing) }),
+    })
+    .where('connection_id', '=', connectionId)
+    .where('referral_id', '=', referralId)
+    .execute();
+}
+
+/** Whether it waited for a person or had failed, and is now tried again. */
+export async function retryLink(db: Queryable, { connectionId, referralId }: LinkKey): Promise<boolean> {
+  const tried = await db
+    .updateTable('connection_link')
+    .set({
+      state: 'pending',
+      attempts: 0,
+      next_try_at: sql<Date>`'epoch'`,
+      // A deal that was deleted there is made again.
+      deal_id: sql<string | null>`case reason when 'crm_gone' then null else deal_id end`,
+    })
+    .where('connection_id', '=', connectionId)
+    .where('referral_id', '=', referralId)
+    .where('state', 'in', ['person', 'failed'])
+    .returning('referral_id')
+    .executeTakeFirst();
+  return tried !== undefined;
+}
+
+/** The company in the CRM that another referral with the same CNPJ led to. A search there may not find it yet. */
+export async function findKnownOrganization(
+  db: Queryable,
+  connectionId: number,
+  cnpj: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('connection_link as l')
+    .innerJoin('referral as r', 'r.id', 'l.referral_id')
+    .select('l.organization_id')
+    .where('l.connection_id', '=', connectionId)
+    .where('r.cnpj', '=', cnpj)
+    .where('l.organization_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.organization_id ?? null;
+}

@@ -1,0 +1,172 @@
+import type { Deal, DealChange, DealState } from '@indike/rules/integrations/crm';
+import { centavosFromReais, reaisFromCentavos } from '@indike/rules/money/money';
+import * as z from 'zod/mini';
+import { type CallRate, createCrmClient, type OpenedConnection } from './crm-client.ts';
+import { type Crm, CrmError } from './crm.ts';
+
+// Pipedrive's API v2 (https://developers.pipedrive.com/docs/api/v1) with a personal token. Fields that the account added are
+// named by a code of forty characters, which the mapping holds.
+
+/** Its smallest plan allows 20 calls in two seconds: https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting */
+export const PIPEDRIVE_RATE: CallRate = { burst: 10, perSecond: 8 };
+const CURRENCY = 'BRL';
+const PAGE = 100;
+/** Kinds of fields that a text can be written into. */
+const TEXT_FIELDS = ['varchar', 'varchar_auto', 'text'];
+
+const id = z.pipe(z.int(), z.transform(String));
+const created = z.object({ data: z.object({ id }) });
+const found = z.object({ data: z.object({ items: z.array(z.object({ item: z.object({ id }) })) }) });
+const place = {
+  id,
+  stage_id: id,
+  status: z.string(),
+  update_time: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+};
+const deal = z.object({
+  data: z.object({
+    ...place,
+    value: z.nullish(z.number()),
+    currency: z.nullish(z.string()),
+    is_deleted: z.optional(z.boolean()),
+  }),
+});
+const next = z.optional(z.object({ next_cursor: z.nullish(z.string()) }));
+const deals = z.object({ data: z.array(z.object(place)), additional_data: next });
+const pipelines = z.object({ data: z.array(z.object({ id, name: z.string() })) });
+const stages = z.object({ data: z.array(z.object({ id, name: z.string(), pipeline_id: id })) });
+const fields = z.object({
+  data: z.array(
+    z.object({
+      field_code: z.string(),
+      field_name: z.string(),
+      field_type: z.string(),
+      is_custom_field: z.boolean(),
+    }),
+  ),
+});
+const me = z.object({ data: z.object({ company_name: z.string() }) });
+
+const stateOf = (status: string): DealState => (status === 'won' || status === 'lost' ? status : 'open');
+const placeOf = ({ stage_id: stage, status }: { stage_id: string; status: string }) => ({
+  stage,
+  state: stateOf(status),
+});
+const firstId = (answer: z.output<typeof found>): string | null => answer.data.items[0]?.item.id ?? null;
+const textFields = ({ data }: z.output<typeof fields>) =>
+  data
+    .filter((field) => field.is_custom_field && TEXT_FIELDS.includes(field.field_type))
+    .map(({ field_code, field_name }) => ({ id: field_code, name: field_name }));
+
+type Client = ReturnType<typeof createCrmClient>;
+
+const get = <S extends z.ZodMiniType>(client: Client, path: string, schema: S) =>
+  client.call('GET', path, { schema });
+
+async function create(client: Client, what: string, body: object): Promise<string> {
+  return (await client.call('POST', `/api/v2/${what}`, { schema: created, body })).data.id;
+}
+
+async function search(
+  client: Client,
+  what: string,
+  { term, fields: searched }: { term: string; fields: string },
+) {
+  const query = new URLSearchParams({ term, fields: searched, exact_match: 'true', limit: '1' });
+  return firstId(await get(client, `/api/v2/${what}/search?${query.toString()}`, found));
+}
+
+/** The deal's own columns of a change. */
+const columnsOf = ({ stage, state, value }: DealChange) => ({
+  ...(stage !== undefined && { stage_id: Number(stage) }),
+  ...(state !== undefined && { status: state }),
+  ...(value !== undefined && { value: reaisFromCentavos(value), currency: CURRENCY }),
+});
+
+/** The account, its lists, companies and people. */
+const recordsOf = (client: Client, cnpjField: () => string) =>
+  ({
+    account: async () => (await get(client, '/api/v1/users/me', me)).data.company_name,
+    async lists() {
+      const { data: everyPipeline } = await get(client, '/api/v2/pipelines?limit=500', pipelines);
+      const { data: everyStage } = await get(client, '/api/v2/stages?limit=500', stages);
+      return {
+        pipelines: everyPipeline.map((pipeline) => ({
+          ...pipeline,
+          stages: everyStage
+            .filter(({ pipeline_id }) => pipeline_id === pipeline.id)
+            .map(({ id: stage, name }) => ({ id: stage, name })),
+        })),
+        companyFields: textFields(await get(client, '/api/v2/organizationFields?limit=500', fields)),
+        dealFields: textFields(await get(client, '/api/v2/dealFields?limit=500', fields)),
+      };
+    },
+    findOrganization: (cnpj) => search(client, 'organizations', { term: cnpj, fields: 'custom_fields' }),
+    createOrganization: ({ name, cnpj }) =>
+      create(client, 'organizations', { name, custom_fields: { [cnpjField()]: cnpj } }),
+    findPerson: (email) => search(client, 'persons', { term: email, fields: 'email' }),
+    createPerson: ({ name, email, phone, organizationId }) =>
+      create(client, 'persons', {
+        name,
+        org_id: Number(organizationId),
+        emails: [{ value: email, primary: true }],
+        phones: [{ value: phone, primary: true }],
+      }),
+  }) satisfies Partial<Crm>;
+
+const pathOfDeal = (dealId: string): string => `/api/v2/deals/${encodeURIComponent(dealId)}`;
+
+async function readDeal(client: Client, dealId: string): Promise<Deal> {
+  const { data } = await get(client, pathOfDeal(dealId), deal);
+  if (data.is_deleted === true || data.status === 'deleted') throw new CrmError('gone');
+  // In another currency it is no value here.
+  const isOurs = (data.currency ?? CURRENCY) === CURRENCY;
+  return { ...placeOf(data), value: isOurs ? centavosFromReais(data.value ?? 0) || null : null };
+}
+
+export function createPipedrive({ baseUrl, token, mapping, takeCall }: OpenedConnection): Crm {
+  const client = createCrmClient({ baseUrl, headers: { 'x-api-token': token }, takeCall });
+  const mapped = () => {
+    if (!mapping) throw new Error('a connection without a mapping');
+    return mapping;
+  };
+  const indikerField = (name: string | undefined) => {
+    const { indiker } = mapped().fields;
+    return name !== undefined && indiker !== null ? { [indiker]: name } : {};
+  };
+  return {
+    ...recordsOf(client, () => mapped().fields.cnpj),
+    findDeal: (link) => search(client, 'deals', { term: link, fields: 'custom_fields' }),
+    createDeal: ({ title, organizationId, personId, value, stage, state, link, indiker }) =>
+      create(client, 'deals', {
+        title,
+        org_id: Number(organizationId),
+        ...(personId !== null && { person_id: Number(personId) }),
+        pipeline_id: Number(mapped().pipeline),
+        ...columnsOf({ stage, state, ...(value !== null && { value }) }),
+        custom_fields: { [mapped().fields.link]: link, ...indikerField(indiker) },
+      }),
+    readDeal: (dealId) => readDeal(client, dealId),
+    async updateDeal(dealId, { indiker, ...change }) {
+      const custom = indikerField(indiker);
+      const body = { ...columnsOf(change), ...(Object.keys(custom).length > 0 && { custom_fields: custom }) };
+      await client.call('PATCH', pathOfDeal(dealId), { schema: created, body });
+    },
+    async dealsChangedSince(since, cursor) {
+      const query = new URLSearchParams({
+        pipeline_id: mapped().pipeline,
+        updated_since: `${since.toISOString().slice(0, 19)}Z`,
+        sort_by: 'update_time',
+        sort_direction: 'asc',
+        limit: String(PAGE),
+        ...(cursor !== null && { cursor }),
+      });
+      const { data, additional_data: more } = await get(client, `/api/v2/deals?${query.toString()}`, deals);
+      return {
+        deals: data.map((row) => ({ id: row.id, ...placeOf(row), changedAt: new Date(row.update_time) })),
+        cursor: more?.next_cursor ?? null,
+      };
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,143 @@
+import { POLL_SECONDS, secondsToNextRound, secondsToNextTry } from '@indike/rules/integrations/crm';
+import { isEnded } from '@indike/rules/referrals/referrals';
+import { errorName } from '../platform/log.ts';
+import { hasReached, listChanges, startCursor } from '../referrals/commands.ts';
+import { updateConnection } from './connection-store.ts';
+import { CrmError } from './crm.ts';
+import { findDueLinks, type LinkRow, markChanged, markMovedDeals, updateLink } from './link-store.ts';
+import { type Running, syncReferral } from './sync.ts';
+
+const PAGE = 200;
+/** Referrals that are looked at before the changes are taken again. */
+const SLICE = 50;
+/** After so many referrals in a row without an answer, the CRM itself counts as silent. */
+const MAX_SILENT = 3;
+/** When the CRM does not say how long to wait. */
+const LIMITED_SECONDS = 10;
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+/** Marks the referrals that changed here, in the order of the feed of /api/v1. */
+async function takeChanges({ deps, connection }: Running): Promise<void> {
+  const { db, clock } = deps;
+  let cursor = {
+    xid: connection.changes_xid,
+    referralId: connection.changes_referral_id,
+    since: null,
+  };
+  if (!(await hasReached(db, cursor))) cursor = { ...startCursor(null), since: null };
+  for (let more = true; more;) {
+    const { rows, hasMore } = await listChanges(db, cursor, PAGE);
+    const last = rows.at(-1);
+    if (!last) return;
+    cursor = { xid: last.version, referralId: last.id, since: null };
+    await db.transaction().execute(async (tx) => {
+      await markChanged(tx, connection.id, {
+        known: rows.map(({ id }) => id),
+        wanted: rows.filter((row) => !row.removed && !isEnded(row.status)).map(({ id }) => id),
+        now: clock.now(),
+      });
+      await updateConnection(tx, connection.id, {
+        changes_xid: cursor.xid,
+        changes_referral_id: cursor.referralId,
+      });
+    });
+    more = hasMore;
+  }
+}
+
+/** Asks the CRM which deals changed since the last time. The last one is read again, because others may share its second. */
+async function takeDeals({ deps: { db, clock }, connection, crm }: Running): Promise<void> {
+  const now = clock.now();
+  if (connection.next_poll_at > now) return;
+  // Before the question: a hint that arrives during it is not lost.
+  await updateConnection(db, connection.id, { next_poll_at: later(now, POLL_SECONDS) });
+  const since = connection.deals_since ?? connection.created_at;
+  let cursor: string | null = null;
+  do {
+    const page = await crm.dealsChangedSince(since, cursor);
+    const last = page.deals.at(-1);
+    await db.transaction().execute(async (tx) => {
+      await markMovedDeals(tx, connection.id, page.deals, now);
+      if (last) await updateConnection(tx, connection.id, { deals_since: last.changedAt });
+    });
+    ({ cursor } = page);
+  } while (cursor !== null);
+}
+
+/** Puts off a referral whose call failed. @throws when the whole CRM is meant */
+async function putOff({ deps, connection }: Running, link: LinkRow, error: CrmError): Promise<void> {
+  const { failure } = error;
+  const key = { connectionId: connection.id, referralId: link.referral_id };
+  if (failure === 'refused' || failure === 'limited') throw error;
+  if (failure === 'gone') return updateLink(deps.db, key, { state: 'person', reason: 'crm_gone' });
+  const attempts = link.attempts + 1;
+  const wait = secondsToNextTry(attempts, Math.random());
+  // Silence is nobody's fault here: it is tried again for as long as it lasts.
+  const seconds = failure === 'silent' ? Math.min(wait ?? POLL_SECONDS, POLL_SECONDS) : wait;
+  const reason = `crm_${failure}`;
+  if (seconds === null) return updateLink(deps.db, key, { attempts, state: 'failed', reason });
+  return updateLink(deps.db, key, { attempts, next_try_at: later(deps.clock.now(), seconds), reason });
+}
+
+/** One referral that makes us fail must not stop the others. */
+function asCrmError({ deps }: Running, { referral_id }: LinkRow, error: unknown): CrmError {
+  if (error instanceof CrmError) return error;
+  deps.log.error({ referral_id, job_error: errorName(error) }, 'referral not synced');
+  return new CrmError('broken');
+}
+
+/** Works on due referrals one after another, so that those of one referral keep their order. Whether there may be more. */
+async function workOnLinks(running: Running, goesOn: () => boolean): Promise<boolean> {
+  const { deps, connection } = running;
+  const due = await findDueLinks(deps.db, connection.id, { now: deps.clock.now(), limit: SLICE });
+  let silent = 0;
+  for (const link of due) {
+    if (!goesOn()) return false;
+    try {
+      await syncReferral(running, link);
+      silent = 0;
+    } catch (error) {
+      const failed = asCrmError(running, link, error);
+      await putOff(running, link, failed);
+      silent = failed.failure === 'silent' ? silent + 1 : 0;
+      if (silent >= MAX_SILENT) throw failed;
+    }
+  }
+  return due.length === SLICE;
+}
+
+/** Remembers that the CRM does not answer as it should, and when it is called again. */
+async function rest({ deps: { db, clock }, connection }: Running, error: CrmError): Promise<void> {
+  const now = clock.now();
+  const failure = `crm_${error.failure}`;
+  if (error.failure === 'refused')
+    return void (await updateConnection(db, connection.id, { state: 'refused', failure }));
+  const failedRounds = connection.failed_rounds + 1;
+  const seconds =
+    error.failure === 'limited'
+      ? (error.retryAfterSeconds ?? LIMITED_SECONDS)
+      : Math.max(secondsToNextRound(failedRounds, Math.random()), error.retryAfterSeconds ?? 0);
+  await updateConnection(db, connection.id, {
+    failed_rounds: failedRounds,
+    resume_at: later(now, seconds),
+    failure,
+    // What was not read is asked for again.
+    next_poll_at: new Date(0),
+  });
+}
+
+/** Takes what changed on both sides and makes them alike, until nothing is due or `goesOn` says no. */
+export async function syncRound(running: Running, goesOn: () => boolean): Promise<void> {
+  const { deps, connection } = running;
+  try {
+    await takeChanges(running);
+    await takeDeals(running);
+    while (goesOn() && (await workOnLinks(running, goesOn)));
+    if (connection.failure !== null)
+      await updateConnection(deps.db, connection.id, { failed_rounds: 0, failure: null });
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    await rest(running, error);
+  }
+}

@@ -1,0 +1,203 @@
+import type { ConnectionMapping } from '@indike/contract/operator/connections';
+import { changeOfDeal, type DealPlace, stageOf, stepsOfDeal } from '@indike/rules/integrations/crm';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { isClosed, isEnded, type ReachableStatus } from '@indike/rules/referrals/referrals';
+import type { Centavos } from '@indike/rules/money/money';
+import type { Deps } from '../deps.ts';
+import { isRefused, type Refused } from '../platform/refusal.ts';
+import { type ApiReferralRow, findApiReferral, transitionAndNotify } from '../referrals/commands.ts';
+import type { ConnectionRow } from './connection-store.ts';
+import type { Crm } from './crm.ts';
+import { findKnownOrganization, type LinkRow, updateLink } from './link-store.ts';
+
+/** An active connection during a round. */
+export interface Running {
+  readonly deps: Deps;
+  readonly connection: ConnectionRow;
+  readonly mapping: ConnectionMapping;
+  readonly crm: Crm;
+}
+
+const keyOf = ({ connection }: Running, { referral_id: referralId }: LinkRow) => ({
+  connectionId: connection.id,
+  referralId,
+});
+
+export const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
+  `${appUrl}/operacao/indicacoes/${referralId}`;
+
+const indikerOf = ({ firstname, lastname }: ApiReferralRow): string => `${firstname} ${lastname}`;
+const digestOf = ({ codes }: Deps, name: string): string => codes.keyedHash(name).toString('base64url');
+
+export const factsOf = ({ status, estimated_value, contract_value }: ApiReferralRow) => ({
+  status,
+  estimate: estimated_value,
+  contractValue: contract_value,
+});
+
+/** The company there. It is committed at once, so that none is made twice. */
+async function organizationOf(running: Running, link: LinkRow, { company_name: name, cnpj }: ApiReferralRow) {
+  const { deps, connection, crm } = running;
+  if (link.organization_id !== null) return link.organization_id;
+  const written = formatCnpj(cnpj);
+  const id =
+    (await findKnownOrganization(deps.db, connection.id, cnpj)) ??
+    (await crm.findOrganization(written)) ??
+    (await crm.createOrganization({ name, cnpj: written }));
+  await updateLink(deps.db, keyOf(running, link), { organization_id: id });
+  return id;
+}
+
+async function personOf(
+  running: Running,
+  link: LinkRow,
+  contact: ApiReferralRow['contacts'][number],
+  organizationId: string,
+) {
+  if (link.person_id !== null) return link.person_id;
+  const { name, email, phone } = contact;
+  const { deps, crm } = running;
+  const id =
+    (await crm.findPerson(email)) ?? (await crm.createPerson({ name, email, phone, organizationId }));
+  await updateLink(deps.db, keyOf(running, link), { person_id: id });
+  return id;
+}
+
+/** Whether the deal may already be there: from an earlier connection, or by a call whose answer did not arrive. */
+const mayHaveDeal = ({ connection }: Running, link: LinkRow, referral: ApiReferralRow): boolean =>
+  link.attempts > 0 || referral.created_at < connection.created_at;
+
+const firstPlace = ({ stages }: ConnectionMapping, { status }: ApiReferralRow): DealPlace => ({
+  stage:
+    stageOf(stages, status) ??
+    stageOf(stages, isClosed(status) ? 'in_negotiation' : 'waiting') ??
+    stageOf(stages, 'waiting') ??
+    '',
+  state: isClosed(status) ? 'won' : 'open',
+});
+
+/** Makes company, person and deal, each once. */
+async function createDeal(running: Running, link: LinkRow, referral: ApiReferralRow): Promise<void> {
+  const { deps, crm, mapping } = running;
+  const key = keyOf(running, link);
+  const [contact] = referral.contacts;
+  const indiker = indikerOf(referral);
+  const place = firstPlace(mapping, referral);
+  const url = linkOf(deps, referral.id);
+  const found = mayHaveDeal(running, link, referral) ? await crm.findDeal(url) : null;
+  if (found !== null) {
+    // Where it is may be what people there did meanwhile.
+    await updateLink(deps.db, key, { deal_id: found, agreed: place });
+    return syncDeal(running, { ...link, deal_id: found, agreed: place, writing: null }, referral);
+  }
+  // It ended before the CRM heard of it.
+  if (isEnded(referral.status)) return updateLink(deps.db, key, { state: 'synced', reason: null });
+  await updateLink(deps.db, key, { attempts: link.attempts + 1 });
+  const organizationId = await organizationOf(running, link, referral);
+  const personId = contact ? await personOf(running, link, contact, organizationId) : null;
+  const dealId = await crm.createDeal({
+    ...place,
+    title: `${referral.company_name} (indicação ${referral.id})`,
+    organizationId,
+    personId,
+    value: referral.contract_value ?? referral.estimated_value,
+    link: url,
+    indiker,
+  });
+  await updateLink(deps.db, key, {
+    deal_id: dealId,
+    agreed: place,
+    seen: place,
+    indiker_digest: digestOf(deps, indiker),
+    state: 'synced',
+    attempts: 0,
+    reason: null,
+  });
+}
+
+/** Changes the status as the staff does, under the connection's name. */
+function step(
+  { deps, connection, mapping }: Running,
+  referralId: number,
+  { status, value }: { readonly status: ReachableStatus; readonly value: Centavos | null },
+): Promise<unknown> {
+  const reason = mapping.lost_reason;
+  const form = {
+    status,
+    ...(status === 'in_negotiation' && { estimated_value: value }),
+    ...(status === 'cancelled' && (isCancelReason(reason) ? { reason } : { reason_text: reason })),
+  };
+  const { operator_id: operatorId } = connection;
+  return transitionAndNotify(deps, referralId, form, {
+    operatorId,
+    requestId: `connection-${connection.id}`,
+    address: null,
+    now: deps.clock.now(),
+  });
+}
+
+/** Of a change of the same referral here at the same moment: the next look decides anew. */
+const RACES: readonly string[] = ['same_status', 'transition_not_allowed'];
+
+async function applySteps(
+  running: Running,
+  referralId: number,
+  { steps, value }: { readonly steps: readonly ReachableStatus[]; readonly value: Centavos | null },
+): Promise<Refused | null> {
+  for (const status of steps) {
+    const done = await step(running, referralId, { status, value });
+    if (isRefused(done)) return done;
+  }
+  return null;
+}
+
+/** Brings what changed there to this side, and then writes there what this side says. */
+async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRow): Promise<void> {
+  const { deps, crm, mapping } = running;
+  const { deal_id: dealId, agreed, writing } = link;
+  if (dealId === null) throw new Error('a link without a deal');
+  const key = keyOf(running, link);
+  const deal = await crm.readDeal(dealId);
+  const steps = stepsOfDeal(deal, [agreed, writing], { stages: mapping.stages, status: referral.status });
+  const refused = await applySteps(running, referral.id, { steps, value: deal.value });
+  if (refused) {
+    if (!RACES.includes(refused.refused))
+      await updateLink(deps.db, key, { seen: deal, state: 'person', reason: refused.refused });
+    return;
+  }
+  const current = steps.length > 0 ? ((await findApiReferral(deps.db, referral.id)) ?? referral) : referral;
+  const change = changeOfDeal(deal, factsOf(current), mapping.stages);
+  const indiker = indikerOf(current);
+  const digest = digestOf(deps, indiker);
+  const isNamed = mapping.fields.indiker === null || link.indiker_digest === digest;
+  const place = { stage: change?.stage ?? deal.stage, state: change?.state ?? deal.state };
+  if (change || !isNamed) {
+    await updateLink(deps.db, key, { writing: place });
+    await crm.updateDeal(dealId, { ...change, ...(!isNamed && { indiker }) });
+  }
+  await updateLink(deps.db, key, {
+    agreed: place,
+    seen: place,
+    writing: null,
+    indiker_digest: digest,
+    state: 'synced',
+    attempts: 0,
+    reason: null,
+  });
+}
+
+/** A referral that no longer exists leaves the deal as it is, but for the Indiker's name. */
+async function forgetIndiker(running: Running, link: LinkRow): Promise<void> {
+  const { deps, crm, mapping } = running;
+  if (link.deal_id !== null && link.indiker_digest !== null && mapping.fields.indiker !== null)
+    await crm.updateDeal(link.deal_id, { indiker: '' });
+  await updateLink(deps.db, keyOf(running, link), { state: 'synced', indiker_digest: null, reason: null });
+}
+
+/** Makes both sides of one referral alike. @throws CrmError */
+export async function syncReferral(running: Running, link: LinkRow): Promise<void> {
+  const referral = await findApiReferral(running.deps.db, link.referral_id);
+  if (!referral) return forgetIndiker(running, link);
+  return link.deal_id === null ? createDeal(running, link, referral) : syncDeal(running, link, referral);
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const CRM_PATH = '/api/sandbox/crm';
+/** The token that the stand-in accepts. */
+export const SANDBOX_CRM_TOKEN = 'token-da-area-de-testes';
+
+export type CrmKind = 'organizations' | 'persons' | 'deals';
+
+/** A record as the stand-in's API shows it. */
+export interface CrmRecord {
+  readonly id: number;
+  readonly [column: string]: unknown;
+}
+
+/** What the stand-in does instead of answering: a status, or `hang` to close the connection without an answer. */
+export interface CrmFault {
+  readonly status: number | 'hang';
+  /** Whether what was called for is done all the same. */
+  readonly afterwards?: boolean;
+  readonly retryAfter?: number;
+}
+
+export interface CrmCall {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** The records of the test area's CRM, in a file, so that they outlive a restart as the referrals do. */
+export interface CrmBook {
+  readonly records: Readonly<Record<CrmKind, Map<number, CrmRecord>>>;
+  /** All calls so far. */
+  readonly calls: CrmCall[];
+  /** Called for each call; tests set it. */
+  faultOf(call: CrmCall): CrmFault | null;
+  now(): Date;
+  put(kind: CrmKind, columns: object, id?: number): CrmRecord;
+}
+
+interface BookOptions {
+  readonly folder: string;
+  readonly now: () => Date;
+}
+
+type Stored = Partial<Record<CrmKind, [number, CrmRecord][]>>;
+
+function readStored(file: string): Stored {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Stored;
+  } catch {
+    return {};
+  }
+}
+
+export function createCrmBook({ folder, now }: BookOptions): CrmBook {
+  const file = join(folder, 'sandbox-crm.json');
+  const stored = readStored(file);
+  const records = {
+    organizations: new Map(stored.organizations),
+    persons: new Map(stored.persons),
+    deals: new Map(stored.deals),
+  };
+  const text = () =>
+    JSON.stringify(Object.fromEntries(Object.entries(records).map(([kind, map]) => [kind, [...map]])));
+  return {
+    records,
+    calls: [],
+    faultOf: () => null,
+    now,
+    put(kind, columns, id = records[kind].size + 1) {
+      const was = records[kind].get(id);
+      const at = `${now().toISOString().slice(0, 19)}Z`;
+      const record: CrmRecord = { add_time: at, ...was, ...columns, id, update_time: at };
+      records[kind].set(id, record);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, text());
+      return record;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { callQuery, useRefresh } from '#app/shared/http/call.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
+
+export const connectionsQuery = () =>
+  callQuery('GET /api/operator/connections', {}, 'Não foi possível carregar as conexões');
+
+export const listsQuery = (id: number) =>
+  callQuery(
+    'GET /api/operator/connections/{id}/lists',
+    { params: { id: String(id) } },
+    'Não foi possível ler as listas do CRM',
+  );
+
+export const reasonsQuery = () =>
+  callQuery('GET /api/operator/cancel-reasons', {}, 'Não foi possível carregar os motivos');
+
+export const itemsQuery = (id: number) =>
+  pagedQuery(
+    'GET /api/operator/connections/{id}/items',
+    { params: { id: String(id) }, query: {} },
+    'Não foi possível carregar as indicações',
+  );
+
+export const useRefreshConnections = () =>
+  useRefresh('GET /api/operator/connections', 'GET /api/operator/connections/{id}/items');

@@ -1,0 +1,114 @@
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { type CrmConnection, newConnection } from '@indike/contract/operator/connections';
+import { CRM_PROVIDERS, crmProviderNames } from '@indike/rules/integrations/crm';
+import { pageTitle } from '@indike/ui/brand.ts';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { useNavigate } from 'react-router';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { Loaded } from '#app/shared/list/loaded.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { Mark } from '#app/shared/table/cells.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
+import { connectionsQuery, useRefreshConnections } from '../api.ts';
+import { countText, STATE_MARKS, waitingText } from '../model/texts.ts';
+import classes from './crm.module.css';
+
+export const meta = () => [{ title: pageTitle('CRM') }];
+
+const COLUMNS: Columns<CrmConnection> = [
+  {
+    id: 'name',
+    title: 'Conexão',
+    cell: (row) => (
+      <RowName
+        name={row.name}
+        opens={paths.connection(row.id)}
+        second={`${crmProviderNames[row.provider]} · ${row.account}`}
+      />
+    ),
+  },
+  { id: 'state', title: 'Status', cell: (row) => <Mark {...STATE_MARKS[row.state]} /> },
+  { id: 'synced', title: 'Em dia', cell: (row) => <span data-title="Em dia">{countText(row)}</span> },
+  {
+    id: 'waiting',
+    title: 'Esperando',
+    cell: (row) => <span data-title="Esperando">{waitingText(row)}</span>,
+  },
+];
+
+export default function ConnectionsPage() {
+  const may = useCanCall();
+  const { open, props } = useDialog('conectar');
+  return (
+    <>
+      <div className={classes['intro']}>
+        <p>
+          Cada indicação vira empresa, contato e negócio no CRM da sua equipe de vendas, e o que acontece com
+          o negócio lá muda a indicação aqui.
+        </p>
+        {may('POST /api/operator/connections') && <Button onClick={open}>Conectar um CRM</Button>}
+      </div>
+      <Loaded query={connectionsQuery()} height={160}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState>Nenhum CRM conectado.</EmptyState>
+          ) : (
+            <DataTable label="Conexões" columns={COLUMNS} rows={rows} />
+          )
+        }
+      </Loaded>
+      <Dialog {...props} title="Conectar um CRM">
+        <ConnectForm onBack={props.onClose} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Browsers would offer to save them as the person's password. */
+const UNSAVED = { autoComplete: 'off', 'data-1p-ignore': true, 'data-lpignore': 'true' } as const;
+
+function ConnectForm({ onBack }: { readonly onBack: () => void }) {
+  const navigate = useNavigate();
+  const refresh = useRefreshConnections();
+  const form = useZodForm({
+    schema: newConnection,
+    initial: { provider: CRM_PROVIDERS[0], name: crmProviderNames[CRM_PROVIDERS[0]], token: '' },
+    onSubmit: (body) =>
+      confirmed(async () => {
+        const { id } = await call('POST /api/operator/connections', { body });
+        await refresh();
+        await navigate(paths.connection(id), { replace: true });
+      }),
+  });
+  const { onChange, ...provider } = form.text('provider');
+  return (
+    <CommandForm form={form} submit="Testar e conectar" busyText="Testando…" onBack={onBack}>
+      <NativeSelect
+        label="CRM"
+        data={CRM_PROVIDERS.map((value) => ({ value, label: crmProviderNames[value] }))}
+        onChange={onChange}
+        {...provider}
+      />
+      <TextInput
+        label="Nome"
+        description="Aparece no histórico das mudanças que vierem do CRM"
+        data-autofocus
+        {...UNSAVED}
+        {...form.text('name')}
+      />
+      <PasswordInput label="Token" {...form.text('token')} {...UNSAVED} />
+      <Text c="dimmed" size="sm">
+        No Pipedrive, em Preferências pessoais › API, de uma pessoa que pode ver e editar empresas, contatos e
+        negócios. É guardado cifrado e não aparece mais em lugar nenhum, nem aqui.
+      </Text>
+    </CommandForm>
+  );
+}
