@@ -10,7 +10,6 @@ import { insertReferral, type ReferralForm } from './store.ts';
 
 export { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS };
 export { importPayments } from './invoices/import.ts';
-export { findApiReferral } from './changes/queries.ts';
 export { presentApiReferral } from './changes/present.ts';
 export { readReferralDetail } from './detail/detail.ts';
 export { createReferral } from './create-referral.ts';

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function answering(answer: (url: string) => Promise<Response>) {
   vi.stubGlobal('window', {});
-  const sent = vi.fn<typeof fetch>((url) => answer(String(url)));
+  const sent = vi.fn((url: string, _init: RequestInit) => answer(url));
   vi.stubGlobal('fetch', sent);
   return sent;
 }
