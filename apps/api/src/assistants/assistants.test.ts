@@ -179,7 +179,7 @@ describe('reading', () => {
     expect(await lastAuditOf(server, id)).toMatchObject({
       operator_id: crm.operatorId,
       action: 'assistant.call',
-      after: { tool: 'explain_referral' },
+      after: { tool: 'explain_referral', referral_id: id },
     });
     await call(await connect(crm), 'list_referrals', { company: 'segredo' });
     const { body } = await admin.get('/api/operator/audit?limit=1');

@@ -38,7 +38,7 @@ const record = ({ deps, caller, context }: AssistantCall, tool: AssistantToolNam
       ...(id === undefined
         ? { entity: 'api-key', entityId: caller.keyId }
         : { entity: 'referral', entityId: id }),
-      after: { tool },
+      after: { tool, ...(id !== undefined && { referral_id: id }) },
     });
   });
 

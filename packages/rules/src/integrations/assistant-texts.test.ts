@@ -19,7 +19,7 @@ it('describes exactly what will be applied', () => {
     `Alterar o status da ${TITLE}, de Em Contato para Em negociação. Valor estimado do contrato: R$ 4.000,00. O Indiker recebe um aviso. Anotação, que só a equipe lê: “quer proposta”.`,
   );
   expect(described({ type: 'cancelled', reason: 'no_budget' })).toBe(
-    `Alterar o status da ${TITLE}, de Em Contato para Cancelado. O Indiker lê o motivo: “A empresa não tem orçamento no momento.” O Indiker recebe um aviso.`,
+    `Alterar o status da ${TITLE}, de Em Contato para Cancelado. O Indiker recebe o motivo: “A empresa não tem orçamento no momento.” O Indiker recebe um aviso.`,
   );
   expect(described({ type: 'cancelled', reason_text: 'Fechou com outra.' })).toContain('“Fechou com outra.”');
 });

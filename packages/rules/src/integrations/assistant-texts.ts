@@ -46,7 +46,7 @@ export function describeEvent(
   return [
     `Alterar o status da ${title}, de ${statusNames[referral.status]} para ${statusNames[STATUS_OF_EVENT[event.type]]}.`,
     ...(value ? [`Valor estimado do contrato: ${formatBRL(value)}.`] : []),
-    ...(reason ? [`O Indiker lê o motivo: “${reason}”`] : []),
+    ...(reason ? [`O Indiker recebe o motivo: “${reason}”`] : []),
     'O Indiker recebe um aviso.',
     ...(note ? [`Anotação, que só a equipe lê: “${note}”.`] : []),
   ].join(' ');

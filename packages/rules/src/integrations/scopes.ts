@@ -32,7 +32,7 @@ export const API_SCOPES: readonly [ApiScope, ...ApiScope[]] = [
 
 export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   [referralsRead]: 'Ler as indicações, com contatos e histórico',
-  [referralsCreate]: 'Indicar empresas em nome de um Indiker',
+  [referralsCreate]: 'Enviar indicações por um Indiker',
   [referralsWrite]: 'Alterar o status das indicações e anotar',
   [contractsWrite]: 'Registrar contratos fechados',
   [invoicesWrite]: 'Registrar o pagamento da primeira fatura',

@@ -109,6 +109,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   q: 'Busca',
   reason: 'Motivo',
   reference: 'Referência',
+  referral_id: 'Indicação',
   referrals: 'Indicação',
   referred_on: 'Indicada em',
   refused: 'Recusados',

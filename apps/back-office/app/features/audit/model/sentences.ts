@@ -90,7 +90,7 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'api-key.rotate': 'trocou o segredo da chave de API {id}|, {name}',
   'api-key.revoke': 'revogou a chave de API {id}|, {name}',
 
-  'assistant.call': 'usou, por um assistente, a ferramenta {tool}| na indicação {id}',
+  'assistant.call': 'usou, por um assistente, a ferramenta {tool}| na indicação {referral_id}',
 
   'tax.download': 'baixou a planilha de impostos| de {month}',
   'payer.change': 'alterou a empresa pagadora|, {legal_name}',

@@ -27,7 +27,7 @@ export function AssistantsSection() {
       />
       <CodeBlock
         title="Claude Code"
-        text={`claude mcp add --transport http indike ${origin}/mcp --header "Authorization: Bearer SUA_CHAVE"`}
+        text={`claude mcp add --transport http indike ${origin}/mcp --header 'Authorization: Bearer SUA_CHAVE'`}
       />
       <ul>
         <li>

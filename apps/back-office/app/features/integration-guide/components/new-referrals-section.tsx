@@ -16,8 +16,8 @@ export function NewReferralsSection() {
       <CodeBlock title="new-referral.json" text={exampleOf('new-referral.json')} />
       <ul>
         <li>
-          <code>consent</code> prova que o contato concordou em ser procurado: quando, por qual canal (
-          {CHANNELS}) e com quais palavras. A equipe vê isso na indicação. Não envie dados pessoais em{' '}
+          <code>consent</code> prova que o contato concordou em ser procurado: quando, com quais palavras e
+          por qual canal, que é {CHANNELS}. A equipe vê isso na indicação. Não envie dados pessoais em{' '}
           <code>text</code>.
         </li>
         <li>

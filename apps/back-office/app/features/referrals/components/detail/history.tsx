@@ -30,10 +30,14 @@ export function History({ referral, readOnly = false }: Props) {
       {!readOnly && <AddNote referral={referral} />}
       <ol className={classes['history']}>
         {timelineOf(referral).map(entryOf)}
-        <Entry title="Indicação criada" at={referral.created_at} by={fullName(referral.indiker)} />
+        <Entry title="Indicação criada" at={referral.created_at} by={creatorOf(referral)} />
       </ol>
     </Panel>
   );
+}
+
+function creatorOf({ indiker, contact_consent: consent }: OperatorReferral): string {
+  return consent ? `${consent.sent_by}, em nome de ${fullName(indiker)}` : fullName(indiker);
 }
 
 function entryOf(event: TimelineEvent): ReactNode {
