@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { contractEndpoints } from '../platform/http/api-docs/contract-endpoints.ts';
 import { CONTRACT } from '../platform/http/api-docs/endpoints.ts';
 import { findHeldBonuses } from '../sharing/commands.ts';
+import { CONNECTIONS, connectCrm, newCrmForm } from '../testing/crm.ts';
 import { newAuthenticator } from '../testing/authenticator.ts';
 import { clientOf } from '../testing/client.ts';
 import { importsBy, paymentFile, referralFile, referralLine, upload } from '../testing/imports.ts';
@@ -97,11 +98,19 @@ async function addFactors({ server }: PayoutTest): Promise<void> {
   expectOk(await confirmed.post('/api/operator/auth/confirmation', { otp }), 'confirmation');
 }
 
+async function connectToCrm({ server, admin }: PayoutTest): Promise<void> {
+  const id = await connectCrm(admin);
+  expectOk(await admin.put(`${CONNECTIONS}/${id}/token`, { token: newCrmForm().token }), 'token');
+  const link = { connection_id: id, referral_id: 1, state: 'failed', changed_at: server.clock.now() };
+  await server.db.insertInto('connection_link').values(link).execute();
+  expectOk(await admin.post(`${CONNECTIONS}/${id}/items/1/retry`), 'retry');
+}
+
 it('every audited call records an action that its endpoint names', { timeout: 60_000 }, async () => {
-  const here = await startPayoutTest();
+  const here = await startPayoutTest({ standIns: true });
   const { server } = here;
   try {
-    for (const act of [payOut, changeReferrals, changeIndikers, connectProviders, addFactors])
+    for (const act of [payOut, changeReferrals, changeIndikers, connectProviders, connectToCrm, addFactors])
       await act(here);
     const audits = new Map(
       [...(await contractEndpoints(CONTRACT)).values()]
