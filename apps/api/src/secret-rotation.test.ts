@@ -1,6 +1,7 @@
 import { setOpenId } from '@indike/contract/operator/access/openid';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decryptToken, encryptToken } from './connections/providers.ts';
 import { confirmationUrl } from './accounts/confirmation.ts';
 import type { UserId } from './platform/http/authentication.ts';
 import { readObjectionToken, createObjectionToken } from './objections/link.ts';
@@ -38,6 +39,7 @@ let enrolled: EnrolledOperator;
 let webhook: NewWebhook;
 let batch: number;
 const browser = newBrowserKeys();
+const CRM_TOKEN = 'the-token-of-a-crm';
 const PART = 'the first part of an export';
 const ASAAS = { api_key: 'the-key-of-an-account', webhook_token: 'a-token-that-asaas-sends-with-each-call' };
 
@@ -57,12 +59,22 @@ beforeAll(async () => {
   };
   await ana.put('/api/me/push', subscription);
   await insertExportPart(enrolled.operator.id);
+  await insertCrm(enrolled.operator.id);
 });
 afterAll(async () => {
   await last?.stop();
   await next?.stop();
   await old.stop();
 });
+
+async function insertCrm(operatorId: number): Promise<void> {
+  const row = { provider: 'pipedrive', account: 'Vendas', operator_id: operatorId, created_by: operatorId };
+  const encrypted = encryptToken(old.deps, CRM_TOKEN);
+  await old.db
+    .insertInto('connection')
+    .values({ ...row, encrypted, created_at: old.clock.now() })
+    .execute();
+}
 
 async function insertExportPart(operatorId: number): Promise<void> {
   const now = old.clock.now();
@@ -94,6 +106,7 @@ const ALL = [
   'Webhooks',
   'Provedores de PIX',
   'Login da empresa',
+  'Conexões com CRM',
   'Aparelhos com avisos',
   'Arquivos para o banco',
   'Partes de exportações',
@@ -131,6 +144,9 @@ async function expectAllRead(server: TestServer): Promise<void> {
   // The secret of the company's issuer.
   const issuer = await server.db.selectFrom('openid_settings').select('encrypted').executeTakeFirstOrThrow();
   expect(encryption.decrypt(issuer.encrypted)).toBe(setOpenId.example.client_secret);
+  // The token of a CRM.
+  const crm = await server.db.selectFrom('connection').select('encrypted').executeTakeFirstOrThrow();
+  expect(decryptToken(server.deps, crm.encrypted ?? '')).toBe(CRM_TOKEN);
   // A push subscription, a batch's files, a part of an export.
   const device = await server.db
     .selectFrom('push_subscription')

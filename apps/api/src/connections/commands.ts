@@ -22,7 +22,7 @@ import { retryLink } from './link-store.ts';
 import { decryptToken, encryptToken, openCrm } from './providers.ts';
 
 /** What the CRM answered, or its failure as a refusal. */
-export async function readCrm<T>(crm: Crm, read: (crm: Crm) => Promise<T>): Promise<T | Refused> {
+async function readCrm<T>(crm: Crm, read: (crm: Crm) => Promise<T>): Promise<T | Refused> {
   try {
     return await read(crm);
   } catch (error) {

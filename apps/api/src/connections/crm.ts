@@ -7,14 +7,14 @@ interface Named {
 }
 
 /** What the CRM offers to choose from. */
-export interface CrmLists {
+interface CrmLists {
   readonly pipelines: readonly (Named & { readonly stages: readonly Named[] })[];
   readonly companyFields: readonly Named[];
   readonly dealFields: readonly Named[];
 }
 
 /** All that goes to a CRM of a referral. */
-export interface NewDeal extends DealPlace {
+interface NewDeal extends DealPlace {
   readonly title: string;
   readonly organizationId: string;
   readonly personId: string | null;
@@ -28,7 +28,7 @@ export interface ChangedDeal extends DealPlace {
   readonly changedAt: Date;
 }
 
-export interface ChangedDeals {
+interface ChangedDeals {
   readonly deals: readonly ChangedDeal[];
   /** Of the next page; null after the last one. */
   readonly cursor: string | null;

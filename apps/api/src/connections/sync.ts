@@ -24,7 +24,7 @@ const keyOf = ({ connection }: Running, { referral_id: referralId }: LinkRow) =>
   referralId,
 });
 
-export const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
+const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
   `${appUrl}/operacao/indicacoes/${referralId}`;
 
 const indikerOf = ({ firstname, lastname }: ApiReferralRow): string => `${firstname} ${lastname}`;

@@ -22,7 +22,7 @@ export { needsAttention } from './queue/attention-queries.ts';
 export { findRepeated, readQueue } from './queue/queries.ts';
 export { type QueueFilter, matches } from './queue/filter-queries.ts';
 export { type TransitionForm, transitionAndNotify, transitionReferral } from './transitions/commands.ts';
-export { type ChangeCursor, startCursor } from './changes/cursor.ts';
+export { startCursor } from './changes/cursor.ts';
 export {
   type ApiReferralRow,
   endCursor,

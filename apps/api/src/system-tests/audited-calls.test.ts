@@ -4,6 +4,7 @@ import { contractEndpoints } from '../platform/http/api-docs/contract-endpoints.
 import { CONTRACT } from '../platform/http/api-docs/endpoints.ts';
 import { findHeldBonuses } from '../sharing/commands.ts';
 import { apiReferralForm, newApiKey } from '../testing/api-keys.ts';
+import { CONNECTIONS, connectCrm, newCrmForm } from '../testing/crm.ts';
 import { newAuthenticator } from '../testing/authenticator.ts';
 import { clientOf } from '../testing/client.ts';
 import { newCompanyBrowser, OPENID, openIdForm, startIssuer } from '../testing/company-sign-in.ts';
@@ -114,8 +115,16 @@ async function confirmByIssuer({ server, admin }: PayoutTest): Promise<void> {
   await issuer.stop();
 }
 
+async function connectToCrm({ server, admin }: PayoutTest): Promise<void> {
+  const id = await connectCrm(admin);
+  expectOk(await admin.put(`${CONNECTIONS}/${id}/token`, { token: newCrmForm().token }), 'token');
+  const link = { connection_id: id, referral_id: 1, state: 'failed', changed_at: server.clock.now() };
+  await server.db.insertInto('connection_link').values(link).execute();
+  expectOk(await admin.post(`${CONNECTIONS}/${id}/items/1/retry`), 'retry');
+}
+
 it('every audited call records an action that its endpoint names', { timeout: 60_000 }, async () => {
-  const here = await startPayoutTest();
+  const here = await startPayoutTest({ standIns: true });
   const { server } = here;
   try {
     for (const act of [
@@ -123,6 +132,7 @@ it('every audited call records an action that its endpoint names', { timeout: 60
       changeReferrals,
       changeIndikers,
       connectProviders,
+      connectToCrm,
       addFactors,
       confirmByIssuer,
     ])

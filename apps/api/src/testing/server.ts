@@ -30,6 +30,9 @@ import { socialAdapters } from '../platform/social/adapter.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { liftQuotas } from './quotas.ts';
 
+/** No test leaves this machine. */
+const NOWHERE = 'http://127.0.0.1:9';
+
 export const TEST_SECRET = 'a secret of the tests, long enough to be one';
 
 /** The product's time in a test. It stands still until it is set or advanced. */
@@ -81,8 +84,6 @@ export interface TestServerOptions {
   readonly sandbox?: false;
   /** Providers that pay by PIX; none by default. */
   readonly pixProviders?: PixProviderMap | ((deps: Pick<Deps, 'db' | 'encryption'>) => PixProviders);
-  /** Where a CRM is instead of its own address. */
-  readonly crmStandIn?: Deps['crmStandIn'];
   /** Keeps the quotas of referrals and contacts, which are off by default because tests create many. */
   readonly quotas?: true;
   /** Shares the database of another test server, like a second process of the product. */
@@ -172,7 +173,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       typeof options.pixProviders === 'function'
         ? options.pixProviders({ db: own, encryption: keyed.encryption })
         : unchangingProviders(options.pixProviders ?? standIns?.pixProviders ?? new Map()),
-    crmStandIn: options.crmStandIn ?? standIns?.crmStandIn,
+    crmStandIn: standIns?.crmStandIn ?? (() => NOWHERE),
     backup: { ...readSettings({}).backup, ...options.backup },
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });

@@ -21,7 +21,7 @@ export interface CrmFault {
   readonly retryAfter?: number;
 }
 
-export interface CrmCall {
+interface CrmCall {
   readonly method: string;
   readonly path: string;
 }

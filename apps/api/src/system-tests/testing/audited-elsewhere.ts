@@ -4,6 +4,10 @@
  */
 export const AUDITED_ELSEWHERE: readonly string[] = [
   'GET /api/operator/payout-batches/{id}/csv',
+  'POST /api/operator/connections',
+  'POST /api/operator/connections/{id}/items/{referral_id}/retry',
+  'PUT /api/operator/connections/{id}/mapping',
+  'PUT /api/operator/connections/{id}/token',
   'GET /api/operator/payout-batches/{id}/remittance',
   'POST /api/operator/auth/confirmation',
   'POST /api/operator/auth/openid/confirmation/finish',

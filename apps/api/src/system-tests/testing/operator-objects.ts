@@ -11,6 +11,8 @@ import { clientOf } from '../../testing/client.ts';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { encryptToken } from '../../connections/providers.ts';
+import { PIPEDRIVE_MAPPING } from '../../testing/crm.ts';
 import { encryptSecret, newWebhookSecret } from '../../webhooks/signature.ts';
 import type { Operation } from './api-document.ts';
 
@@ -301,6 +303,36 @@ async function insertCompanySignIn({ db, clock, deps }: TestServer, operatorId: 
     .execute();
 }
 
+/** A connection that may be paused or goes on, and a referral with its id that could not be brought over. */
+async function insertConnection(server: TestServer, operatorId: number, state: string): Promise<number> {
+  const { deps, db, clock } = server;
+  const created_at = clock.now();
+  const account = await db
+    .insertInto('operator')
+    .values({ kind: 'service', name: 'CRM', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('connection')
+    .values({
+      provider: 'pipedrive',
+      operator_id: account.id,
+      encrypted: encryptToken(deps, 'a token'),
+      account: 'CRM',
+      mapping: JSON.stringify(PIPEDRIVE_MAPPING),
+      state,
+      created_by: operatorId,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('connection_link')
+    .values({ connection_id: id, referral_id: id, state: 'failed', changed_at: created_at })
+    .execute();
+  return id;
+}
+
 /**
  * Inserts the object that this back-office call names or needs to succeed. Returns its id, or undefined when the call
  * needs no object of the back office.
@@ -324,6 +356,8 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server);
+  if (path.startsWith('/api/operator/connections/'))
+    return insertConnection(server, operator.id, path.endsWith('/activate') ? 'paused' : 'active');
   if (path.endsWith('/connections/{method}')) return insertCredentials(server, operator.id);
   if (path.startsWith('/api/operator/openid')) return insertCompanySignIn(server, operator.id);
   // A separate Indiker, because a block or a new e-mail ends the sessions of that Indiker.

@@ -36,7 +36,11 @@ const COLUMNS: Columns<CrmConnection> = [
     ),
   },
   { id: 'state', title: 'Status', cell: (row) => <Mark {...STATE_MARKS[row.state]} /> },
-  { id: 'synced', title: 'Em dia', cell: (row) => <span data-title="Em dia">{countText(row)}</span> },
+  {
+    id: 'synced',
+    title: 'Sincronizadas',
+    cell: (row) => <span data-title="Sincronizadas">{countText(row)}</span>,
+  },
   {
     id: 'waiting',
     title: 'Esperando',
@@ -52,7 +56,7 @@ export default function ConnectionsPage() {
       <div className={classes['intro']}>
         <p>
           Cada indicação vira empresa, contato e negócio no CRM da sua equipe de vendas, e o que acontece com
-          o negócio lá muda a indicação aqui.
+          o negócio lá passa para a indicação aqui.
         </p>
         {may('POST /api/operator/connections') && <Button onClick={open}>Conectar um CRM</Button>}
       </div>

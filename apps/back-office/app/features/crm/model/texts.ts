@@ -16,7 +16,7 @@ export const ITEM_MARKS: Readonly<Record<ConnectionItem['state'], MarkProps>> = 
 };
 
 export const countText = ({ counts }: Pick<CrmConnection, 'counts'>): string =>
-  counts.synced === 1 ? '1 indicação em dia' : `${formatCount(counts.synced)} indicações em dia`;
+  counts.synced === 1 ? '1 indicação' : `${formatCount(counts.synced)} indicações`;
 
 /** What waits, apart from what goes by itself. */
 export function waitingText({ counts: { pending, person, failed } }: Pick<CrmConnection, 'counts'>): string {

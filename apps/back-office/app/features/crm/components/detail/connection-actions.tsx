@@ -153,8 +153,8 @@ function Disconnect({ connection: { id } }: Props) {
       <Dialog {...props} title="Desconectar o CRM">
         <Stack gap="md">
           <Text>
-            O token é apagado e nada mais é levado nem trazido. As indicações aqui e os negócios lá ficam como
-            estão. Quem conectar de novo encontra os mesmos negócios.
+            O token é apagado e a sincronização termina. As indicações aqui e os negócios lá ficam como estão.
+            Quem conectar de novo encontra os mesmos negócios.
           </Text>
           <Button color="red.8" onClick={() => void disconnect()}>
             Desconectar agora

@@ -58,7 +58,7 @@ function Detail({ connection }: { readonly connection: CrmConnection }) {
       <DetailColumns side={<ConnectionActions connection={connection} />}>
         <Panel title="Estado">
           <Pairs live>
-            <Pair title="Em dia">{countText(connection)}</Pair>
+            <Pair title="Sincronizadas">{countText(connection)}</Pair>
             <Pair title="Esperando">{waitingText(connection)}</Pair>
             <Pair title="Endereço para avisos">
               <span className={classes['address']}>{connection.hook_url}</span>

@@ -36,7 +36,7 @@ const withNone = (none: string, choices: readonly Choice[]) => [
   ...choices.map(({ id, name }) => ({ value: id, label: name })),
 ];
 const STATUS_CHOICES = withNone(
-  'Não muda nada aqui',
+  'Sem efeito aqui',
   STAGE_STATUSES.map((status) => ({ id: status, name: statusNames[status] })),
 );
 const isStageStatus = (value: string): value is StageStatus => STAGE_STATUSES.some((each) => each === value);
