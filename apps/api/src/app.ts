@@ -9,6 +9,8 @@ import { avatarRoutes } from './avatars/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { conversationRoutes } from './conversations/routes.ts';
+import { messageTemplateRoutes } from './conversations/template-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
 import { earlierPaymentRoutes } from './earlier-payments/routes.ts';
@@ -91,6 +93,7 @@ const ROUTES = [
   campaignRoutes,
   cancelReasonRoutes,
   contactRoutes,
+  conversationRoutes,
   dashboardRoutes,
   earlierPaymentRoutes,
   erasureRoutes,
@@ -100,6 +103,7 @@ const ROUTES = [
   invoiceRoutes,
   jobRoutes,
   ledgerRoutes,
+  messageTemplateRoutes,
   notificationRoutes,
   objectionRoutes,
   operatorRoutes,

@@ -8,7 +8,12 @@ import { jobIdOf, type JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import { pushToDevices } from '../push/commands.ts';
 import type { EmailContext } from './email-context.ts';
-import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
+import {
+  companySubmittedEmail,
+  contactObjectedEmail,
+  newMessageEmail,
+  statusChangedEmail,
+} from './referral-emails.ts';
 import {
   clawbackEmail,
   earningsExpiredEmail,
@@ -65,6 +70,12 @@ async function buildReferralEventEmail(
   return notice.about === 'company_submitted'
     ? companySubmittedEmail(context, facts)
     : contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
+}
+
+async function buildMessageEmail(deps: EmailDeps, { about, referralId }: NoticeOf<'message'>): MaybeEmail {
+  const facts = await referralFacts(deps.db, referralId);
+  const context = facts && (await emailContextOf(deps, facts.userId, about));
+  return context && newMessageEmail(context, facts);
 }
 
 /**
@@ -125,6 +136,8 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
     case 'contact_objected':
     case 'company_submitted':
       return buildReferralEventEmail(deps, notice);
+    case 'message':
+      return buildMessageEmail(deps, notice);
     case 'reward_available':
     case 'expiry_reminder':
       return buildEarningEmail(deps, notice);
@@ -169,6 +182,7 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
     case 'referral_status':
     case 'contact_objected':
     case 'company_submitted':
+    case 'message':
       return referralOwner(db, notice.referralId);
     case 'reward_available':
     case 'expiry_reminder': {

@@ -14,6 +14,7 @@ import { acceptCompany } from './company-check.ts';
 import { insertReferral, insertReferralWithContact, type ReferralForm } from './store.ts';
 
 export { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS };
+export { ownByActing } from './assignment/commands.ts';
 export { importPayments } from './invoices/import.ts';
 export { inStatus } from './detail/queries.ts';
 export { chooseAccess } from './queue/access-queries.ts';

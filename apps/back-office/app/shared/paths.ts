@@ -30,6 +30,7 @@ export const paths = {
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',
   reasons: '/configuracoes/motivos',
+  messageTemplates: '/configuracoes/modelos',
   retention: '/configuracoes/retencao',
   integrations: '/integracoes',
   apiKeys: '/integracoes/chaves',
