@@ -21,22 +21,30 @@ const ROUTE_TYPES = ['web', 'back office'].map((app) => ({
   cwd: join(ROOT, 'apps', app.replace(' ', '-')),
 }));
 
+const CLIENT_TYPES = {
+  part: 'types',
+  name: 'types of the API client',
+  command: process.execPath,
+  args: ['scripts/api-client.mjs'],
+};
+const GENERATED = [...ROUTE_TYPES, CLIENT_TYPES];
+
 /**
  * Each step has its part, name, command and arguments, and optionally its folder (`cwd`) and the steps that must end
  * before it (`after`). The longest steps come first.
  */
 const STEPS = [
-  ...ROUTE_TYPES,
-  { part: 'lint', name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'], after: ROUTE_TYPES },
+  ...GENERATED,
+  { part: 'lint', name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'], after: GENERATED },
   {
     part: 'unused',
     name: 'unused code',
     command: bin('knip'),
     args: ['--no-progress'],
-    after: ROUTE_TYPES,
+    after: GENERATED,
   },
   typesOf('root', 'tsconfig.json'),
-  typesOf('API', 'apps/api'),
+  typesOf('API', 'apps/api', [CLIENT_TYPES]),
   typesOf('web', 'apps/web', ROUTE_TYPES),
   typesOf('back office', 'apps/back-office', ROUTE_TYPES),
   typesOf('UI', 'packages/ui'),

@@ -33,6 +33,7 @@ export interface Calls
     CallsOf<typeof import('./integrations/api-keys.ts')>,
     CallsOf<typeof import('./integrations/events.ts')>,
     CallsOf<typeof import('./integrations/exports.ts')>,
+    CallsOf<typeof import('./integrations/new-referrals.ts')>,
     CallsOf<typeof import('./integrations/referrals.ts')>,
     CallsOf<typeof import('./integrations/webhooks.ts')>,
     CallsOf<typeof import('./integrations/withdrawals.ts')>,

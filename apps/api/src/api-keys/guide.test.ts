@@ -148,6 +148,17 @@ describe('sending events', () => {
   });
 });
 
+describe('sending a referral', () => {
+  it('makes the referral of the example once', async () => {
+    const ana = await signUp(server, { email: 'ana@example.com' });
+    const crm = await newApiKey(server, admin);
+    const sent = JSON.parse(await readExample('new-referral.json'));
+    const answers = [await crm.post('/api/v1/referrals', sent), await crm.post('/api/v1/referrals', sent)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await ana.get('/api/indication')).body.total).toBe(1);
+  });
+});
+
 describe('downloading a list', () => {
   it('writes it to a file', async () => {
     const { key } = await newApiKey(server, admin);

@@ -9,6 +9,7 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { campaignName } from '../campaigns/commands.ts';
 import { FORM } from '../payouts/commands.ts';
+import { CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
 import { allOf } from '../platform/db/rows.ts';
 import {
@@ -148,6 +149,7 @@ export interface ExportedReferral extends CompanyDetails {
   readonly created: string;
   readonly via_link: boolean;
   readonly was_imported: boolean;
+  readonly consent: { readonly sent_by: string } | null;
   readonly estimated_value: Centavos | null;
   readonly contract_value: Centavos | null;
   readonly closed_on: PlainDate | null;
@@ -167,7 +169,7 @@ export async function readReferrals(db: Db, ids: readonly number[]): Promise<Exp
   const { rows } = await sql<ExportedReferral>`
     select r.id, r.company_name, r.cnpj, ${COMPANY_DETAILS}, r.status, ${timeCell('r.status_since')} as since,
       ${timeCell('r.created_at')} as created, r.via_link,
-      r.imported_at is not null as was_imported, r.estimated_value, k.value as contract_value, k.closed_on,
+      r.imported_at is not null as was_imported, ${CONTACT_CONSENT} as consent, r.estimated_value, k.value as contract_value, k.closed_on,
       k.first_invoice_due_on, k.invoice_paid_on, i.id as user_id, i.firstname || ' ' || i.lastname as indiker,
       i.email as indiker_email, c.name as contact_name, c.phone as contact_phone, c.email as contact_email,
       o.name as owner, r.follow_up_on

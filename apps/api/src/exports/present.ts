@@ -42,8 +42,9 @@ const shown = (text: string | null, format: (text: string) => string): Cell =>
   text === null ? null : format(text);
 const asIs = (text: string): string => text;
 
-function originText({ via_link: viaLink, was_imported: wasImported }: ExportedReferral): string {
+function originText({ via_link: viaLink, was_imported: wasImported, consent }: ExportedReferral): string {
   if (wasImported) return 'Importação';
+  if (consent) return `Sistema: ${consent.sent_by}`;
   return viaLink ? 'Link exclusivo' : 'Indiker';
 }
 

@@ -43,6 +43,7 @@ describe('status changed', () => {
   const news = (status: ReachableStatus, more = {}) => ({
     referralId: 7,
     company: 'Padaria Sol',
+    sentBy: null,
     programme: FIRST_PROGRAMME,
     status,
     reason: null,

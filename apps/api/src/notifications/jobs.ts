@@ -12,6 +12,7 @@ import {
   companySubmittedEmail,
   contactObjectedEmail,
   newMessageEmail,
+  referralCreatedEmail,
   statusChangedEmail,
 } from './referral-emails.ts';
 import {
@@ -62,14 +63,19 @@ async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_st
 /** Other referral events are sent under the preference for status changes. */
 async function buildReferralEventEmail(
   deps: EmailDeps,
-  notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'>,
+  notice: NoticeOf<'contact_objected' | 'company_submitted' | 'referral_created'>,
 ): MaybeEmail {
   const facts = await referralFacts(deps.db, notice.referralId);
   const context = facts && (await emailContextOf(deps, facts.userId, 'referral_status'));
   if (!context) return undefined;
-  return notice.about === 'company_submitted'
-    ? companySubmittedEmail(context, facts)
-    : contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
+  switch (notice.about) {
+    case 'company_submitted':
+      return companySubmittedEmail(context, facts);
+    case 'referral_created':
+      return referralCreatedEmail(context, facts);
+    case 'contact_objected':
+      return contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
+  }
 }
 
 async function buildMessageEmail(deps: EmailDeps, { about, referralId }: NoticeOf<'message'>): MaybeEmail {
@@ -135,6 +141,7 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
       return buildReferralEmail(deps, notice);
     case 'contact_objected':
     case 'company_submitted':
+    case 'referral_created':
       return buildReferralEventEmail(deps, notice);
     case 'message':
       return buildMessageEmail(deps, notice);
@@ -183,6 +190,7 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
     case 'contact_objected':
     case 'company_submitted':
     case 'message':
+    case 'referral_created':
       return referralOwner(db, notice.referralId);
     case 'reward_available':
     case 'expiry_reminder': {

@@ -7,6 +7,7 @@ import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import { objectionNews, type AfterObjection } from '@indike/rules/referrals/objections';
 import { statusDescription } from '@indike/rules/referrals/status-descriptions';
 import { type ReachableStatus } from '@indike/rules/referrals/referrals';
+import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 import { expiredText, type NotifiedEarning } from './reward-emails.ts';
@@ -14,6 +15,8 @@ import { expiredText, type NotifiedEarning } from './reward-emails.ts';
 export interface ReferralNews {
   readonly referralId: number;
   readonly company: string;
+  /** The provider's system that sent the referral; null unless one did. */
+  readonly sentBy: string | null;
   /** The version that the referral follows. */
   readonly programme: Programme;
   readonly status: ReachableStatus;
@@ -99,5 +102,21 @@ export function newMessageEmail(context: EmailContext, { referralId, company }: 
       'Leia e responda na conversa da indicação. Respostas a este e-mail não chegam à equipe.',
     ],
     action: { label: 'Ler e responder', path: `/indicacao/mensagens?indicationId=${referralId}` },
+  });
+}
+
+export function referralCreatedEmail(
+  context: EmailContext,
+  news: ReferralReference & Pick<ReferralNews, 'sentBy'>,
+): Email {
+  const system = news.sentBy === null ? '' : `, pelo sistema ${news.sentBy}`;
+  return buildEmail('referral_status', context, {
+    subject: `${news.company}: indicação enviada em seu nome`,
+    paragraphs: [
+      `A nossa equipe enviou em seu nome a indicação da empresa ${news.company}${system}.`,
+      'Agora a equipe comercial faz o primeiro contato. Você não precisa fazer nada: avisaremos a cada passo.',
+      `Não foi você quem indicou esta empresa? Escreva para ${brand.supportEmail}.`,
+    ],
+    action: toReferral(news),
   });
 }

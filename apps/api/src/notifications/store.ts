@@ -3,6 +3,7 @@ import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
 import { contractEarningKinds } from '@indike/rules/money/earnings';
+import { CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Recipient } from './email-context.ts';
@@ -112,6 +113,7 @@ export async function referralFacts(db: Db, referralId: number): Promise<Referra
       programmeOf('r.programme_version').as('programme'),
       'w.total',
       'w.sentence',
+      CONTACT_CONSENT.as('consent'),
       q
         .selectFrom('earning')
         .select((s) => s.fn.max('release_on').as('on'))
@@ -130,6 +132,7 @@ export async function referralFacts(db: Db, referralId: number): Promise<Referra
     programme: row.programme,
     reward: row.total === null || row.sentence === null ? null : { total: row.total, sentence: row.sentence },
     releaseOn: row.release_on,
+    sentBy: row.consent?.sent_by ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import { presentBankData } from '@indike/contract/money/bank-data-wire';
 import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import { awardedBy } from '../campaigns/commands.ts';
 import { referralConsent } from '../platform/brand.ts';
+import { presentContactConsent } from '../platform/consents.ts';
 import type {
   balancesOfLedger,
   clawbacksOf,
@@ -114,6 +115,7 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
   document: row.cnpj,
   ...companyDetailsOf(row),
   created_at: row.created_at.toISOString(),
+  contact_consent: presentContactConsent(row.contact_consent),
   contacts: row.contacts.map(presentContact),
   status_transactions: row.transitions.map(({ id, created_at, status, reason }) => ({
     id,

@@ -5,7 +5,7 @@ import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { campaignName } from '../campaigns/commands.ts';
-import { CONSENTS_OF_OTHERS } from '../platform/consents.ts';
+import { CONSENTS_OF_OTHERS, CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -127,6 +127,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       'r.cnpj',
       ...COMPANY_DETAIL_COLUMNS,
       'r.created_at',
+      CONTACT_CONSENT.as('contact_consent'),
       'k.value as contract_value',
       'k.closed_on',
       'k.first_invoice_due_on',

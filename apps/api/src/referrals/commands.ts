@@ -1,10 +1,11 @@
+import type { ContactConsentForm } from '@indike/contract/integrations/new-referrals';
 import type { LegalText } from '@indike/contract/texts/legal-text';
 import { refuseContact, refuseReadContact, storeInformedContact } from '../contacts/commands.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent, type Consent } from '../platform/consents.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
-import type { UserId } from '../platform/http/authentication.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { companyConsent, importDeclaration, referralConsent } from '../platform/brand.ts';
@@ -25,13 +26,28 @@ export { type QueueFilter, matches } from './queue/filter-queries.ts';
 export { type TransitionForm, transitionReferral } from './transitions/commands.ts';
 export { deleteNotesOf } from './store.ts';
 
-/** Who filled in the form: the Indiker, or the company itself by a self-submission. Each agrees to a different text. */
-type FilledBy = 'indiker' | 'company';
+/** A system of the provider, which reports what the contact agreed to elsewhere. */
+interface System {
+  readonly sentBy: OperatorId;
+  readonly consent: ContactConsentForm;
+}
 
-const CONSENTS: Readonly<Record<FilledBy, { kind: Consent['kind']; text: LegalText }>> = {
+/** Who filled in the form: the Indiker, the company itself by a self-submission, or a system. Each has its own consent. */
+type FilledBy = 'indiker' | 'company' | System;
+
+const CONSENTS: Readonly<Record<'indiker' | 'company', { kind: Consent['kind']; text: LegalText }>> = {
   indiker: { kind: 'referral', text: referralConsent },
   company: { kind: 'company', text: companyConsent },
 };
+
+function consentOf({ userId, filledBy = 'indiker', address, now }: Referrer): Consent {
+  if (typeof filledBy === 'string') return { userId, ...CONSENTS[filledBy], address, now };
+  const { sentBy, consent } = filledBy;
+  const { channel, given_at: givenAt } = consent;
+  // The words are not ours, so they have no version.
+  const text = { version: '', title: '', sections: [{ title: '', paragraphs: [consent.text] }] };
+  return { userId, kind: 'contact', text, address: null, now: givenAt, reported: { channel, sentBy } };
+}
 
 interface Referrer {
   /** The Indiker whose referral it is. */
@@ -46,12 +62,13 @@ async function storeReferral(
   { codes }: Deps,
   db: Queryable,
   form: ReferralForm,
-  { userId, filledBy = 'indiker', address, now }: Referrer,
+  referrer: Referrer,
 ): Promise<number | Refused> {
+  const { userId, filledBy, now } = referrer;
   const { id, own } = await insertReferralWithContact(db, {
     userId,
     form,
-    consent: { userId, ...CONSENTS[filledBy], address, now },
+    consent: consentOf(referrer),
     recipients: recipientsOf(codes, form.contact),
     viaLink: filledBy === 'company',
     now,
@@ -62,28 +79,27 @@ async function storeReferral(
   return { ...refused, field: `contact.${refused.field}` };
 }
 
+/** Stores the referral within a transaction, with what belongs to it, or refuses it. */
+type AroundStore = (tx: Tx, store: () => Promise<number | Refused>) => Promise<number | Refused>;
+
 /**
  * Stores a referral that the company register does not refuse. Without a register, `referral_user_id_cnpj_key` alone
  * refuses a repeated company.
- * @param afterStored runs in the same transaction
  */
 export async function createReferral(
   deps: Deps,
   form: ReferralForm,
   referrer: Referrer,
-  afterStored?: (tx: Tx, referralId: number) => Promise<void>,
+  around?: AroundStore,
 ): Promise<{ id: number; message: string } | Refused> {
   const { userId, now } = referrer;
   const company = deps.companyRegister && (await acceptCompany(deps, userId, form.document, now));
   if (company && isRefused(company)) return company;
-  const storeAndGoOn = (go: NonNullable<typeof afterStored>) =>
-    deps.db.transaction().execute(async (tx) => {
-      const id = await storeReferral(deps, tx, form, referrer);
-      if (typeof id === 'number') await go(tx, id);
-      return id;
-    });
+  const store = (db: Queryable) => storeReferral(deps, db, form, referrer);
   try {
-    const id = await (afterStored ? storeAndGoOn(afterStored) : storeReferral(deps, deps.db, form, referrer));
+    const id = await (around
+      ? deps.db.transaction().execute((tx) => around(tx, () => store(tx)))
+      : store(deps.db));
     return typeof id === 'number' ? { id, message: 'Indicação enviada' } : id;
   } catch (error) {
     if (violatedUnique(error) === 'referral_user_id_cnpj_key') return refuse('already_referred');
@@ -129,14 +145,15 @@ export async function importReferral(
   return { id };
 }
 
-/** Creates a referral that the Indiker sent. The quotas only guard against abuse (product 4.9). */
+/** Creates a referral that the Indiker sent, or a system on their behalf. The quotas only guard against abuse (product 4.9). */
 export async function sendReferral(
   deps: Deps,
   form: ReferralForm,
   referrer: Referrer,
+  around?: AroundStore,
 ): Promise<{ id: number; message: string } | Refused> {
   const { limits } = deps;
   const key = `user:${referrer.userId}`;
   const quota = { limits, names: ['referralHour', 'referralDay'], attempts: 'referralAttempt', key } as const;
-  return withinQuota(quota, () => createReferral(deps, form, referrer));
+  return withinQuota(quota, () => createReferral(deps, form, referrer, around));
 }

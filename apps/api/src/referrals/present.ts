@@ -41,6 +41,7 @@ export function presentReferral(row: ReferralDetailRow): Referral | null {
     document: row.cnpj,
     created_at: row.created_at.toISOString(),
     via_link: row.via_link === true,
+    sent_by: row.consent?.sent_by ?? null,
     status_transactions: row.transitions.map(presentTransitionWithReason),
     contacts: row.contacts.map(presentContact),
   };

@@ -2,6 +2,7 @@ import type { CompanyDetails } from '@indike/contract/referrals/company-details'
 import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import type { SessionKey } from '../platform/tokens.ts';
@@ -124,6 +125,7 @@ export interface ReferralDetailRow extends SessionColumns, CompanyDetails {
   readonly cnpj: string | null;
   readonly created_at: Date | null;
   readonly via_link: boolean | null;
+  readonly consent: { readonly sent_by: string } | null;
   readonly transitions: TransitionRow[];
   readonly contacts: ContactRow[];
 }
@@ -141,6 +143,7 @@ export const findReferral = ownerQuery<ReferralDetailRow, { id: number }>((me, p
       'r.cnpj',
       'r.created_at',
       'r.via_link',
+      CONTACT_CONSENT.as('consent'),
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { apiReferralForm, newApiKey } from '../testing/api-keys.ts';
+import { newOperator } from '../testing/operators.ts';
 import { newCnpj, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
@@ -83,6 +85,16 @@ describe('POST /api/indication-v3', () => {
     await nextHour(ana);
     expect((await send(ana)).status).toBe(201);
   });
+});
+
+it('counts what a system sends on behalf of the Indiker too', async () => {
+  const ana = await signUp(server);
+  const crm = await newApiKey(server, await newOperator(server));
+  expect(await sendMany(ana, HOUR - 1)).toEqual({ 201: HOUR - 1 });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 2; sent += 1)
+    statuses.push((await crm.post('/api/v1/referrals', apiReferralForm({ id: ana.id }))).status);
+  expect([...statuses, (await send(ana)).status]).toEqual([201, 429, 429]);
 });
 
 describe('contacts', () => {

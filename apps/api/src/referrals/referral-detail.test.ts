@@ -86,6 +86,7 @@ describe('GET /api/indication/{id}', () => {
       document: '12ABC34501DE35',
       created_at,
       via_link: false,
+      sent_by: null,
       status_transactions: [
         transition(0, 7, 'Cancelado', 'E53935', 'no_budget'),
         transition(1, 2, 'Em negociação', '8E24AA'),

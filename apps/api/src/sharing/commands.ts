@@ -42,8 +42,12 @@ export async function submitCompany(
     deps,
     form,
     { userId: owner.id, filledBy: 'company', address, now },
-    (tx, referralId) =>
-      enqueueNotifications(deps.jobs, tx, [{ about: 'company_submitted', referralId }], now),
+    async (tx, store) => {
+      const id = await store();
+      if (!isRefused(id))
+        await enqueueNotifications(deps.jobs, tx, [{ about: 'company_submitted', referralId: id }], now);
+      return id;
+    },
   );
   return isRefused(created) ? refusedToCompany(created) : { message: 'Recebemos os dados da sua empresa' };
 }

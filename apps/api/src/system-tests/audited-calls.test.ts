@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { contractEndpoints } from '../platform/http/api-docs/contract-endpoints.ts';
 import { CONTRACT } from '../platform/http/api-docs/endpoints.ts';
 import { findHeldBonuses } from '../sharing/commands.ts';
+import { apiReferralForm, newApiKey } from '../testing/api-keys.ts';
 import { newAuthenticator } from '../testing/authenticator.ts';
 import { clientOf } from '../testing/client.ts';
 import { importsBy, paymentFile, referralFile, referralLine, upload } from '../testing/imports.ts';
@@ -49,6 +50,8 @@ async function changeReferrals({ server, admin }: PayoutTest): Promise<void> {
   expectOk(await admin.post(`${path}/${disputed}/dispute-decision`, { outcome: 'back', seen }), 'decision');
   const document = newCnpj();
   await close(server, ana, admin, { closed_at: '2026-11-18', document });
+  const crm = await newApiKey(server, admin);
+  expectOk(await crm.post('/api/v1/referrals', apiReferralForm({ id: ana.id })), 'referral by a key');
   const file = `cnpj;paid_at;value\r\n${document};2026-11-20;1000,00`;
   const paid = await upload(server, {
     path: '/api/operator/invoice-payments/import',

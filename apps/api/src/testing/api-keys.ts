@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { clientOf, type Client } from './client.ts';
 import { newOperator } from './operators.ts';
-import { signUp } from './people.ts';
+import { newCnpj, signUp } from './people.ts';
 import { startTestServer } from './server.ts';
 
 export const API_KEYS = '/api/operator/api-keys';
@@ -32,13 +32,23 @@ export async function newApiKey(
 }
 
 /** Starts a server with an administrator, an Indiker and an API key for a CRM. */
-export async function startIntegration() {
-  const server = await startTestServer();
+export async function startIntegration(options?: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options);
   const admin = await newOperator(server);
   return { server, admin, ana: await signUp(server), crm: await newApiKey(server, admin) };
 }
 
 export type Integration = Awaited<ReturnType<typeof startIntegration>>;
+
+/** What `POST /api/v1/referrals` takes. */
+export const apiReferralForm = (indiker: object, more: Record<string, unknown> = {}) => ({
+  event_id: `lead-${randomUUID()}`,
+  indiker,
+  company: { name: 'Padaria Sol', cnpj: newCnpj() },
+  contact: { name: 'Rui Lima', email: `${randomUUID()}@empresa.example`, phone: '11912345678' },
+  consent: { given_at: '2026-11-20T12:00:00Z', channel: 'form', text: 'Aceito que me liguem.' },
+  ...more,
+});
 
 /**
  * Waits until a reader of the changes gets all of them. Transactions of other tests, in other databases of the same

@@ -13,7 +13,7 @@ import { notification } from './notifications.ts';
 import { pagedList } from '../wire/paging.ts';
 import { exportedMessage } from '../referrals/messages.ts';
 import { companyDetails } from '../referrals/company-details.ts';
-import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
+import { contactConsent, transactionWithReason, referralContact } from '../referrals/referrals.ts';
 import { earningState } from '../money/reports.ts';
 import { session } from './sessions.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
@@ -62,6 +62,8 @@ const exportedReferral = z.object({
   document: z.string(),
   ...companyDetails.shape,
   created_at: instant,
+  /** What the contact agreed to; null unless a system of the provider sent the referral. */
+  contact_consent: z.nullable(contactConsent),
   contacts: z.array(referralContact),
   /** Newest first, without the provider's internal notes. */
   status_transactions: z.array(transactionWithReason),

@@ -22,6 +22,12 @@ export const integrationRefusals = {
   ...refusals(412, {
     version_stale: 'A indicação mudou desde a versão enviada em If-Match. Leia de novo antes de enviar.',
   }),
+  ...fieldRefusals('indiker', {
+    indiker_unknown: 'Nenhum Indiker pode receber esta indicação com o dado enviado.',
+  }),
+  ...fieldRefusals('consent.given_at', {
+    consent_from_future: 'O consentimento não pode estar no futuro.',
+  }),
   ...fieldRefusals('name', {
     api_key_name_taken: 'Já há uma chave em vigor com este nome.',
   }),

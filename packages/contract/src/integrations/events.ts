@@ -13,12 +13,12 @@ const endpoint = endpointsOf(integrationTag);
 
 const INVALID_ID = 'Use de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados';
 
-const common = {
-  /** Chosen by the caller. A repeated id gets the same response and changes nothing. */
-  event_id: z
-    .string({ error: missingOr('Informe o event_id') })
-    .check(z.regex(/^[\w.:-]{1,100}$/, INVALID_ID)),
-};
+/** Chosen by the caller. A repeated id gets the same response and changes nothing. */
+export const eventId = z
+  .string({ error: missingOr('Informe o event_id') })
+  .check(z.regex(/^[\w.:-]{1,100}$/, INVALID_ID));
+
+const common = { event_id: eventId };
 /** Only operators see it. */
 const note = optionalText();
 const confirmDates = z.nullish(z.boolean('Confirmação inválida'));

@@ -9,7 +9,7 @@ import { amount, calendarDay, emptyToUndefined, optionalText, requiredLine } fro
 import { paged, pageQuery } from '../wire/paging.ts';
 import { disputeRule } from '../money/programme.ts';
 import { companyDetails } from '../referrals/company-details.ts';
-import { referralContact } from '../referrals/referrals.ts';
+import { contactConsent, referralContact } from '../referrals/referrals.ts';
 import { rewardResponse } from '../money/rewards.ts';
 
 const endpoint = endpointsOf('Operação');
@@ -66,6 +66,8 @@ export const operatorReferral = z.object({
   ...companyDetails.shape,
   document: z.string(),
   created_at: instant,
+  /** Null unless a system of the provider sent the referral. */
+  contact_consent: z.nullable(contactConsent),
   indiker: z.extend(indiker, {
     /** Contracts closed so far, which decide the level of the next one. */
     closed: z.int(),

@@ -17,7 +17,7 @@ const endpoint = endpointsOf('Indicações');
 /** The steps of /nova-indicacao. */
 export const companyStep = z.object({ name: requiredLine('Nome da empresa é obrigatório', 200) });
 export const cnpjStep = z.object({ document: cnpj() });
-const contactFields = {
+export const contactFields = {
   name: personName('Nome do contato é obrigatório'),
   email: email('E-mail inválido', 'E-mail inválido'),
   phone: phone('Telefone do contato é obrigatório', 'Telefone inválido'),

@@ -1,3 +1,4 @@
+import { CONSENT_CHANNELS } from '@indike/rules/referrals/contact-consent';
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
@@ -56,6 +57,15 @@ export const referralRow = z.object({
 });
 export type ReferralRow = z.output<typeof referralRow>;
 
+/** What the contact of a referral that a system sent agreed to, outside the product. */
+export const contactConsent = z.object({
+  channel: z.enum(CONSENT_CHANNELS),
+  given_at: instant,
+  text: z.string(),
+  /** The API key that reported it. */
+  sent_by: z.string(),
+});
+
 export const referral = z.object({
   id: z.int(),
   name: z.string(),
@@ -64,6 +74,8 @@ export const referral = z.object({
   created_at: instant,
   /** Whether the company submitted itself through the Indiker's share link. */
   via_link: z.boolean(),
+  /** The provider's system that sent the referral on the Indiker's behalf; null when they sent it themselves. */
+  sent_by: z.nullable(z.string()),
   status_transactions: z.array(transactionWithReason),
   contacts: z.array(referralContact),
 });

@@ -35,6 +35,7 @@ it.each<[Notice, string]>([
     'Padaria Sol: o contato não quer ser procurado',
   ],
   [{ about: 'company_submitted', referralId: 7 }, 'Padaria Sol: nova indicação pelo seu link'],
+  [{ about: 'referral_created', referralId: 7 }, 'Padaria Sol: indicação enviada em seu nome'],
   [{ about: 'reward_available', earningIds: [1, 2] }, 'R$ 2.500,00 entraram no seu saldo'],
   [reminder('available'), 'R$ 2.500,00 expiram em breve: confira o prazo'],
   [reminder('promised'), 'Bonificação de R$ 2.500,00: o prazo da fatura está perto do fim'],

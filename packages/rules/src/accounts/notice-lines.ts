@@ -41,6 +41,8 @@ function lineOf(notice: Notice, company: string, amount: string): string {
       return `${company}: nova indicação pelo seu link`;
     case 'message':
       return `${company}: nova mensagem da equipe`;
+    case 'referral_created':
+      return `${company}: indicação enviada em seu nome`;
     case 'reward_available':
       return `${amount} entraram no seu saldo`;
     case 'expiry_reminder':

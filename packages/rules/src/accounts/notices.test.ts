@@ -14,6 +14,7 @@ it('offers each kind once, with a label and a description', () => {
 it('maps every event of a referral to the choice for its status', () => {
   expect(kindOf({ about: 'contact_objected', referralId: 1, outcome: 'goes_on' })).toBe('referral_status');
   expect(kindOf({ about: 'company_submitted', referralId: 1 })).toBe('referral_status');
+  expect(kindOf({ about: 'referral_created', referralId: 1 })).toBe('referral_status');
   expect(kindOf({ about: 'clawback', clawbackId: 1 })).toBe('clawback');
 });
 

@@ -97,6 +97,8 @@ export type Notice =
   | { readonly about: 'message'; readonly referralId: number }
   /** A company submitted itself through the Indiker's link. */
   | { readonly about: 'company_submitted'; readonly referralId: number }
+  /** A system of the provider sent the referral on the Indiker's behalf. */
+  | { readonly about: 'referral_created'; readonly referralId: number }
   | { readonly about: 'reward_available'; readonly earningIds: readonly number[] }
   | {
       readonly about: 'withdrawal';
@@ -126,6 +128,7 @@ export function kindOf({ about }: Notice): NoticeKind {
   switch (about) {
     case 'contact_objected':
     case 'company_submitted':
+    case 'referral_created':
       return 'referral_status';
     case 'earnings_expired':
       return 'expiry_reminder';

@@ -9,6 +9,7 @@ const notices: readonly Notice[] = [
   { about: 'referral_status', referralId: 7, status: 'fix_contact', reason: null },
   { about: 'contact_objected', referralId: 7, outcome: 'goes_on' },
   { about: 'company_submitted', referralId: 7 },
+  { about: 'referral_created', referralId: 7 },
   { about: 'reward_available', earningIds: [1, 2] },
   { about: 'expiry_reminder', state: 'available', earningIds: [1] },
   { about: 'earnings_expired', earningIds: [1] },

@@ -47,6 +47,8 @@ export function pushMessage(notice: Notice): PushMessage {
         path: `/indicacao/mensagens?indicationId=${notice.referralId}`,
         topic: `messages-${notice.referralId}`,
       };
+    case 'referral_created':
+      return referralMessage(notice.referralId, 'Uma indicação foi enviada em seu nome');
     case 'reward_available':
       return earningsMessage('reward-available', 'Entrou um valor no seu saldo');
     case 'expiry_reminder':

@@ -2,6 +2,7 @@
 
 export const apiScope = {
   referralsRead: 'referrals:read',
+  referralsCreate: 'referrals:create',
   referralsWrite: 'referrals:write',
   contractsWrite: 'contracts:write',
   invoicesWrite: 'invoices:write',
@@ -10,10 +11,18 @@ export const apiScope = {
 } as const;
 export type ApiScope = (typeof apiScope)[keyof typeof apiScope];
 
-const { referralsRead, referralsWrite, contractsWrite, invoicesWrite, withdrawalsRead, exportsRead } =
-  apiScope;
+const {
+  referralsRead,
+  referralsCreate,
+  referralsWrite,
+  contractsWrite,
+  invoicesWrite,
+  withdrawalsRead,
+  exportsRead,
+} = apiScope;
 export const API_SCOPES: readonly [ApiScope, ...ApiScope[]] = [
   referralsRead,
+  referralsCreate,
   referralsWrite,
   contractsWrite,
   invoicesWrite,
@@ -23,6 +32,7 @@ export const API_SCOPES: readonly [ApiScope, ...ApiScope[]] = [
 
 export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   [referralsRead]: 'Ler as indicações, com contatos e histórico',
+  [referralsCreate]: 'Indicar empresas em nome de um Indiker',
   [referralsWrite]: 'Alterar o status das indicações e anotar',
   [contractsWrite]: 'Registrar contratos fechados',
   [invoicesWrite]: 'Registrar o pagamento da primeira fatura',

@@ -3,6 +3,7 @@
  * compile.
  */
 export const AUDIT_ACTIONS = {
+  'referral.create': 'Indicou uma empresa em nome de um Indiker',
   'referral.transition': 'Alterou o status de uma indicação',
   'referral.owner': 'Alterou o responsável por uma indicação',
   'referral.follow_up': 'Marcou o próximo contato de uma indicação',

@@ -41,7 +41,7 @@ export interface ApiEvent {
   api_key_id: number;
   created_at: Timestamp;
   event_id: string;
-  referral_id: number;
+  referral_id: number | null;
   request_digest: Buffer;
   type: string;
 }
@@ -218,11 +218,14 @@ export interface CompanyLookup {
 export interface Consent {
   accepted_at: Timestamp;
   address: string | null;
+  channel: string | null;
   id: Generated<number>;
   kind: string;
+  sent_by: number | null;
   text_hash: Buffer;
   user_id: number;
   version: string;
+  wording: string | null;
 }
 
 export interface ContactNotice {
@@ -620,6 +623,15 @@ export interface PixMethodChoice {
   id: Generated<number>;
   method: string;
   operator_id: number;
+}
+
+export interface PreparedEvent {
+  api_key_id: number;
+  etag: string;
+  event: Json;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  referral_id: number;
 }
 
 export interface PrivacyRequest {
@@ -1128,6 +1140,7 @@ export interface DB {
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
   pix_method_choice: PixMethodChoice;
+  prepared_event: PreparedEvent;
   privacy_request: PrivacyRequest;
   programme_version: ProgrammeVersion;
   provider_credentials: ProviderCredentials;

@@ -35,6 +35,12 @@ const RULES = {
   secondFactorAlert: { points: 1, seconds: 60 * 60 },
   /** Calls with one API key. */
   apiKey: { points: 1_800, seconds: 60, why: 'Esta chave fez muitas chamadas em pouco tempo.' },
+  /** Referrals sent for an Indiker whom nobody knows, so that a key finds out little about who takes part. */
+  unknownIndiker: {
+    points: 60,
+    seconds: 60 * 60,
+    why: 'Esta chave procurou muitos Indikers que não existem.',
+  },
   invitations: { points: 60, seconds: 60 * 60, why: 'Você enviou muitos convites em pouco tempo.' },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },

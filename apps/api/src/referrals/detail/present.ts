@@ -7,6 +7,7 @@ import { statusNames } from '@indike/rules/referrals/status-names';
 import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
+import { presentContactConsent } from '../../platform/consents.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 import { companyDetailsOf } from '../columns.ts';
 import { presentReward } from '../../rewards/commands.ts';
@@ -75,6 +76,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
     ...companyDetailsOf(referral),
     document: referral.cnpj,
     created_at: referral.created_at.toISOString(),
+    contact_consent: presentContactConsent(referral.contact_consent),
     indiker: {
       id: referral.user_id,
       firstname: referral.firstname,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { openStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
+import { CONTACT_CONSENT } from '../../platform/consents.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countRows } from '../../platform/db/rows.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
@@ -97,6 +98,7 @@ const referralOf = (db: Db, id: number) =>
       ...COMPANY_DETAIL_COLUMNS,
       'r.cnpj',
       'r.created_at',
+      CONTACT_CONSENT.as('contact_consent'),
       'r.status',
       'r.estimated_value',
       'r.follow_up_on',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ReferralEventForm } from '@indike/contract/integrations/events';
 import type { CallContext } from '../../audit/commands.ts';
@@ -10,7 +9,8 @@ import type { ApiCaller } from '../../platform/http/api-keys/authentication.ts';
 import { isSameVersion } from '../../platform/http/content-negotiation.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { etagOf } from '../changes/present.ts';
-import { deleteEvent, findEvent, insertEvent, versionOf, type NewEvent } from './store.ts';
+import { claimEvent, digestOf, recordedBefore } from './claims.ts';
+import { versionOf, type NewEvent } from './store.ts';
 import { registerInvoicePayment } from '../../rewards/commands.ts';
 import { lockReferralsOfCompany } from '../../referral-status/commands.ts';
 
@@ -80,11 +80,6 @@ async function isStale(tx: Tx, referralId: number, ifMatch: string | undefined):
   return version !== undefined && !isSameVersion(ifMatch, etagOf({ id: referralId, version }));
 }
 
-const digestOf = (referralId: number, event: ReferralEventForm): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([referralId, event]))
-    .digest();
-
 interface Sent {
   readonly caller: ApiCaller;
   readonly referralId: number;
@@ -99,23 +94,17 @@ export async function recordEvent(
   context: CallContext,
 ): Promise<Date | Refused> {
   const { event_id: eventId, type } = event;
-  const digest = digestOf(referralId, event);
+  const digest = digestOf([referralId, event]);
   const added: NewEvent = { keyId: caller.keyId, eventId, type, referralId, digest, now: context.now };
-  let appliedBefore: Date | undefined;
-
   const applied = await applyEvent(deps, referralId, event, {
     ...context,
-    async wrap(tx, run) {
-      if (!(await insertEvent(tx, added))) {
-        const known = await findEvent(tx, added);
-        if (known.digest.equals(digest)) appliedBefore = known.recordedAt;
-        return refuse('event_id_reused');
-      }
-      const result = (await isStale(tx, referralId, ifMatch)) ? refuse('version_stale') : await run();
-      if (isRefused(result)) await deleteEvent(tx, added);
-      return result;
-    },
+    wrap: (tx, run) =>
+      claimEvent(tx, added, async () =>
+        (await isStale(tx, referralId, ifMatch)) ? refuse('version_stale') : run(),
+      ),
   });
-  if (appliedBefore) return appliedBefore;
-  return isRefused(applied) ? inEventFields(applied) : context.now;
+  if (!isRefused(applied)) return context.now;
+  if (applied.refused !== 'event_id_reused') return inEventFields(applied);
+  const known = await recordedBefore(deps.db, added);
+  return known && !isRefused(known) ? known.recordedAt : applied;
 }

@@ -22,5 +22,6 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/withdrawals/{id}/result/confirm',
   'POST /api/operator/withdrawals/{id}/result/reject',
   'POST /api/operator/withdrawals/{id}/return',
+  'POST /api/v1/referrals',
   'PUT /api/operator/payer/connections/efi',
 ];

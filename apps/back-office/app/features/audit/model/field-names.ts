@@ -36,6 +36,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   complement: 'Complemento',
   condition: 'O que rende',
   confirm_dates: 'Datas confirmadas',
+  consent_channel: 'Canal do consentimento',
+  consent_given_at: 'Consentimento em',
   contract: 'Contrato',
   count: 'Saques',
   date: 'Data',

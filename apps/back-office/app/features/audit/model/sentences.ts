@@ -6,6 +6,7 @@ import type { AuditAction } from '@indike/rules/operators/audit-actions';
  * of its fields is empty.
  */
 export const SENTENCES: Readonly<Record<AuditAction, string>> = {
+  'referral.create': 'indicou a empresa da indicação {id}| em nome do Indiker {indiker_id}',
   'referral.transition': 'alterou o status da indicação {id}| de {was.status}| para {status}|: {reason}',
   'referral.owner': 'alterou o responsável pela indicação {id}',
   'referral.follow_up': 'marcou o próximo contato da indicação {id}| para {follow_up_on}',

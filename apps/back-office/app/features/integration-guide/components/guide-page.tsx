@@ -6,6 +6,7 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { EventsSection } from './events-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import classes from './guide.module.css';
+import { NewReferralsSection } from './new-referrals-section.tsx';
 import { ErrorsSection, PromiseSection, ReadingSection } from './reading-section.tsx';
 import { CodeTable } from './code-block.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
@@ -16,6 +17,7 @@ export const meta = () => [{ title: pageTitle('Documentação da integração') 
 const CONTENTS = [
   ['chaves', 'Chaves'],
   ['ler', 'Ler o que mudou'],
+  ['indicar', 'Enviar indicações'],
   ['informar', 'Informar eventos'],
   ['webhooks', 'Receber webhooks'],
   ['listas', 'Exportar listas'],
@@ -41,6 +43,7 @@ export default function GuidePage() {
       </nav>
       <KeysSection />
       <ReadingSection />
+      <NewReferralsSection />
       <EventsSection />
       <WebhooksSection />
       <ExportsSection />

@@ -23,6 +23,7 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
   ...noCompanyDetails,
   document: '12ABC34501DE35',
   created_at: '2026-11-20T15:00:00.000Z',
+  contact_consent: null,
   indiker: { id: 1, firstname: 'Ana', lastname: 'Sá', email: 'ana@example.com', closed: 0 },
   contacts: [],
   status_transactions: [],

@@ -16,6 +16,7 @@ const referral = (...status_transactions: ReturnType<typeof change>[]): Referral
   ...noCompanyDetails,
   document: '12ABC34501DE35',
   via_link: false,
+  sent_by: null,
   created_at: '2026-03-01T09:00:00.000Z',
   status_transactions,
   contacts: [],
@@ -28,9 +29,10 @@ it('lists the status changes newest first and the creation last', () => {
 });
 
 it('says who provided the company’s data', () => {
-  const meaning = (via_link: boolean) => eventsOf({ ...referral(), via_link })[0]?.meaning;
-  expect(meaning(false)).toBe('Você indicou a empresa e informou um contato.');
-  expect(meaning(true)).toBe('A empresa deixou os dados dela pelo seu link.');
+  const meaning = (origin: Partial<Referral>) => eventsOf({ ...referral(), ...origin })[0]?.meaning;
+  expect(meaning({})).toBe('Você indicou a empresa e informou um contato.');
+  expect(meaning({ via_link: true })).toBe('A empresa deixou os dados dela pelo seu link.');
+  expect(meaning({ sent_by: 'CRM' })).toContain('enviou a indicação em seu nome, pelo sistema CRM.');
 });
 
 it('returns the current status: waiting before the first change, undefined when unknown', () => {

@@ -1,5 +1,6 @@
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
+import { brand } from '@indike/ui/brand.ts';
 import { programme } from '@indike/ui/programme.ts';
 import { statusDescription, type StatusDescription } from '@indike/rules/referrals/status-descriptions';
 import { statusOfNumber } from '@indike/contract/wire/numbers';
@@ -29,6 +30,12 @@ export function reasonText(reason: string | null | undefined): string | null {
   return cancelReasonText(reason) ?? reason;
 }
 
+function creationText({ via_link: viaLink, sent_by: sentBy }: Referral): string {
+  if (viaLink) return 'A empresa deixou os dados dela pelo seu link.';
+  if (sentBy === null) return 'Você indicou a empresa e informou um contato.';
+  return `${brand.providerCapitalized} enviou a indicação em seu nome, pelo sistema ${sentBy}.`;
+}
+
 /** Every status change, newest first, then the creation of the referral. */
 export function eventsOf(referral: Referral): ReferralEvent[] {
   const created: ReferralEvent = {
@@ -36,9 +43,7 @@ export function eventsOf(referral: Referral): ReferralEvent[] {
     at: referral.created_at,
     title: 'Indicação criada',
     color: '',
-    meaning: referral.via_link
-      ? 'A empresa deixou os dados dela pelo seu link.'
-      : 'Você indicou a empresa e informou um contato.',
+    meaning: creationText(referral),
     reason: null,
   };
   return [...referral.status_transactions.map(changeEvent), created];

@@ -25,7 +25,7 @@ export function ComingMoney() {
     <section className={classes['coming']} aria-label="Próximos valores" aria-busy={isPending}>
       <Part
         name="A liberar"
-        note="Fatura paga, com dia para ficar disponível"
+        note="A empresa já pagou a fatura. Cada valor tem o dia em que fica disponível, e entra nesse dia no seu saldo, sem que você faça nada."
         total={data?.releasing}
         amounts={dated.slice(0, most)}
       />

@@ -1,5 +1,6 @@
 import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { consentChannelNames } from '@indike/rules/referrals/contact-consent';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -10,7 +11,7 @@ import { paths } from '#app/shared/paths.ts';
 import { needsChoice } from '../../model/offered-transitions.ts';
 
 export function Company({ referral }: { readonly referral: OperatorReferral }) {
-  const { indiker, site, rivals } = referral;
+  const { indiker, site, rivals, contact_consent: consent } = referral;
   return (
     <Panel title="Empresa e Indiker">
       <Pairs>
@@ -24,6 +25,12 @@ export function Company({ referral }: { readonly referral: OperatorReferral }) {
         <Pair title="E-mail do Indiker">
           <a href={`mailto:${indiker.email}`}>{indiker.email}</a>
         </Pair>
+        {consent && (
+          <Pair title="Enviada pelo sistema">
+            {consent.sent_by} · o contato consentiu em {dateTimeText(consent.given_at)} (
+            {consentChannelNames[consent.channel]}): “{consent.text}”
+          </Pair>
+        )}
         {rivals.length > 0 && (
           <Pair title="Outras indicações">
             {rivals.map(({ id, created_at, status }) => (
