@@ -58,7 +58,7 @@ test('an Indiker and an analyst write to each other about a referral, with an at
   await page.goto(url('/indicacoes'));
   await page.getByRole('link', { name: '1 mensagem nova' }).click();
   await expect(page.getByText('Falamos hoje. Segue a proposta.')).toBeVisible();
-  await expect(page.getByText('Lida')).toBeVisible();
+  await expect(page.getByText('Lida', { exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^proposta\.pdf/ }).click();
   expect((await download).suggestedFilename()).toBe('proposta.pdf');
