@@ -96,6 +96,10 @@ export const CAPABILITIES = {
       'referrals, and what Indikers, operators and systems do with them: queue, assignment, transitions, invoices',
     tables: ['referral', 'referral_note', 'referral_change', 'api_event', 'prepared_event'],
   },
+  conversations: {
+    about: 'messages of Indikers and staff at a referral, and templates for them',
+    tables: ['message', 'attachment', 'message_template'],
+  },
   objections: {
     about: 'e-mails to contacts, and the page on which a contact objects',
     tables: ['contact_notice'],

@@ -11,6 +11,8 @@ import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { conversationRoutes } from './conversations/routes.ts';
+import { messageTemplateRoutes } from './conversations/template-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
 import { earlierPaymentRoutes } from './earlier-payments/routes.ts';
@@ -100,6 +102,7 @@ const ROUTES = [
   companyRoutes,
   connectionRoutes,
   contactRoutes,
+  conversationRoutes,
   dashboardRoutes,
   earlierPaymentRoutes,
   erasureRoutes,
@@ -109,6 +112,7 @@ const ROUTES = [
   invoiceRoutes,
   jobRoutes,
   ledgerRoutes,
+  messageTemplateRoutes,
   notificationRoutes,
   objectionRoutes,
   openIdRoutes,

@@ -38,6 +38,7 @@ export default [
       index('features/settings/components/holidays-page.tsx'),
       route('pagador', 'features/settings/components/payer-page.tsx'),
       route('motivos', 'features/settings/components/reasons-page.tsx'),
+      route('modelos', 'features/settings/components/templates-page.tsx'),
       route('retencao', 'features/settings/components/retention-page.tsx'),
       route('login-da-empresa', 'features/settings/components/company/company-page.tsx'),
     ]),

@@ -13,6 +13,7 @@ export default [
       index('routes/home.tsx'),
       route('indicacoes', 'features/referrals/components/list/referrals-page.tsx'),
       route('indicacao', 'routes/referrals/indicacao.tsx'),
+      route('indicacao/mensagens', 'features/referrals/components/conversation/conversation-page.tsx'),
       route('ganhos', 'routes/ganhos.tsx'),
       route('avisos', 'features/notifications/components/notices-page.tsx'),
       route('perfil', 'features/profile/components/profile-page.tsx'),

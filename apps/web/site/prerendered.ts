@@ -19,6 +19,7 @@ export const signedInPages = [
   '/welcome',
   '/indicacoes',
   '/indicacao',
+  '/indicacao/mensagens',
   '/indicar',
   '/nova-indicacao',
   '/ganhos',

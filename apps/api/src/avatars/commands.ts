@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { encodeSquare, type ImageFile, type ImageFormat, readWholeFile } from './encode.ts';
+import { encodeSquare, encodeWhole, type ImageFile, type ImageFormat, readWholeFile } from './encode.ts';
 import { MAX_BYTES } from './limits.ts';
 import { deleteAvatar, upsertAvatar, type StoredAvatar } from './store.ts';
 
@@ -44,6 +44,12 @@ export async function prepareAvatar(image: string): Promise<PreparedAvatar | Ref
   const webp = await encodeSquare({ ...sent, bytes });
   if (isRefused(webp)) return webp;
   return { image: webp, hash: createHash('sha256').update(webp).digest('hex') };
+}
+
+/** Our own WebP of a whole image, which is refused for what an avatar is refused for. */
+export async function prepareImage({ format, bytes }: ImageFile): Promise<Buffer | Refused> {
+  const whole = readWholeFile({ format, bytes });
+  return isRefused(whole) ? whole : encodeWhole({ format, bytes: whole });
 }
 
 export async function saveAvatar(tx: Tx, me: UserId, avatar: PreparedAvatar, now: Date): Promise<void> {

@@ -1,9 +1,11 @@
-import type { default as Sharp, Metadata } from 'sharp';
+import type { default as Sharp, Metadata, ResizeOptions } from 'sharp';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 import { checkImageLimits, checkSize, type ImageCosts, MAX_PIXELS } from './limits.ts';
 
 const SIDE = 512;
+/** Of an image that is kept whole. */
+const LARGEST_SIDE = 2048;
 const MAX_WEBP_BYTES = 60 * 1024;
 const TIMEOUT_SECONDS = 5;
 /** Tried in order until the file is small enough; the last always is. */
@@ -46,17 +48,22 @@ const UPRIGHT: readonly { readonly turn: number; readonly mirror: boolean }[] = 
   { turn: 270, mirror: false },
 ];
 
-/** The middle square as raw pixels, which carry no metadata such as place and author. */
-async function cropSquare(sharp: typeof Sharp, bytes: Buffer, { width, height }: ImageHeader) {
+/** Raw pixels, which carry no metadata such as place and author. */
+function decode(sharp: typeof Sharp, bytes: Buffer, size: ResizeOptions) {
   const options = { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
-  const side = Math.min(SIDE, width, height);
-  const { data, info } = await sharp(bytes, options)
-    .resize(side, side, { fit: 'cover' })
+  return sharp(bytes, options)
+    .resize(size)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true });
+}
+
+/** The middle square. */
+async function cropSquare(sharp: typeof Sharp, bytes: Buffer, { width, height }: ImageHeader) {
+  const side = Math.min(SIDE, width, height);
+  const { data, info } = await decode(sharp, bytes, { width: side, height: side, fit: 'cover' });
   return { data, raw: { width: side, height: side, channels: info.channels }, side };
 }
 
@@ -89,13 +96,30 @@ function toImageRefusal(error: unknown): Refused {
   );
 }
 
+/** The whole image, smaller if it was large. Like `encode` turned when it is small. */
+async function encodeAll(sharp: typeof Sharp, bytes: Buffer, { orientation }: ImageHeader): Promise<Buffer> {
+  const { data, info } = await decode(sharp, bytes, {
+    width: LARGEST_SIDE,
+    height: LARGEST_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  const { turn, mirror } = UPRIGHT[orientation - 1] ?? { turn: 0, mirror: false };
+  const turned = await sharp(data, { raw: info }).rotate(turn).toBuffer({ resolveWithObject: true });
+  return sharp(turned.data, { raw: turned.info }).flop(mirror).webp({ quality: 84 }).toBuffer();
+}
+
 /** A square WebP of at most 60 KB, upright, without metadata. */
-export async function encodeSquare(file: ImageFile): Promise<Buffer | Refused> {
+export const encodeSquare = (file: ImageFile) => encodeWith(file, encode);
+/** A WebP of the whole image, upright, without metadata. */
+export const encodeWhole = (file: ImageFile) => encodeWith(file, encodeAll);
+
+async function encodeWith(file: ImageFile, encoder: typeof encode): Promise<Buffer | Refused> {
   const sharp = await loadSharp();
   return run(async () => {
     try {
       const header = await readHeader(sharp, file);
-      return checkImageLimits(header) ?? (await encode(sharp, file.bytes, header));
+      return checkImageLimits(header) ?? (await encoder(sharp, file.bytes, header));
     } catch (error) {
       return toImageRefusal(error);
     }

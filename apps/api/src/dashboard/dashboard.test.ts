@@ -37,6 +37,7 @@ it('is all zeros on an empty product', async () => {
       ],
       fix_contact: 0,
       contact_corrected: 0,
+      message_unread: 0,
       in_dispute: 0,
       stalled: 0,
       invoice_due: 0,
@@ -46,6 +47,7 @@ it('is all zeros on an empty product', async () => {
     mine: {
       waiting: 0,
       contact_corrected: 0,
+      message_unread: 0,
       stalled: 0,
       to_act: [],
       due: 0,

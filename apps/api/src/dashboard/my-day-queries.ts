@@ -25,6 +25,7 @@ export interface OwnReferralRow {
 export interface OwnWork {
   readonly waiting: number;
   readonly contact_corrected: number;
+  readonly message_unread: number;
   readonly stalled: number;
   readonly to_act: readonly OwnReferralRow[];
   readonly due: number;
@@ -38,15 +39,17 @@ export async function readOwnWork(db: Db, owner: OperatorId, now: Date): Promise
   const today = dateInSaoPaulo(now);
   const waiting = referralsThat(sql`${inStatusSince('waiting')} and ${own}`);
   const corrected = referralsThat(sql`${needsAttention('contact_corrected', now)} and ${own}`);
+  const unread = referralsThat(sql`${needsAttention('message_unread', now)} and ${own}`);
   const followUps = (until: RawBuilder<boolean>) => referralsThat(sql`r.follow_up_on ${until} and ${own}`);
   const due = followUps(sql`<= ${today}::date`);
   const oldest = sql`order by r.status_since, r.id limit ${FEW}`;
-  const toAct = sql`(${waiting} ${oldest}) union (${corrected} ${oldest}) union (${stalled(now, own, oldest)})`;
+  const toAct = sql`(${waiting} ${oldest}) union (${corrected} ${oldest}) union (${unread} ${oldest}) union (${stalled(now, own, oldest)})`;
   const those = (ids: RawBuilder<unknown>) => sql`
     select r.id, r.company_name, r.status, r.status_since, r.follow_up_on from referral r
     where r.id = any(array(${ids})) and ${own}`;
   const { rows } = await sql<OwnWork>`
     select ${counted(waiting)} as waiting, ${counted(corrected)} as contact_corrected,
+      ${counted(unread)} as message_unread,
       ${counted(stalled(now, own))} as stalled,
       ${jsonArrayOf(those(toAct), sql`status_since, id`)} as to_act,
       ${counted(due)} as due, ${counted(followUps(sql`< ${today}::date`))} as overdue,

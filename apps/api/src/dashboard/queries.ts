@@ -54,6 +54,7 @@ export async function countReferralWork(db: Db, now: Date): Promise<ReferralWork
       ${inStatus('in_dispute')} as in_dispute,
       ${counted(stalled(now))} as stalled,
       ${needing('contact_corrected')} as contact_corrected,
+      ${needing('message_unread')} as message_unread,
       ${needing('invoice_due')} as invoice_due,
       ${needing('invoice_overdue')} as invoice_overdue,
       ${needing('reward_expiring')} as reward_expiring`.execute(db);

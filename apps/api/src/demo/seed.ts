@@ -6,6 +6,7 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
+import { addDemoConversation } from './conversation.ts';
 import { DEMO, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { addDemoPayer } from './payer.ts';
@@ -93,6 +94,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   await addMissingOperators(db, now, hash);
   await seedPrata(db, now, hash);
   await addDemoPayer(db, now);
+  await addDemoConversation(db, now);
 }
 
 /** Seeds an empty database only. */

@@ -71,6 +71,7 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
   await tx.deleteFrom('earlier_payment').where('user_id', '=', me).execute();
   await tx.deleteFrom('bank_account').where('user_id', '=', me).execute();
   await tx.deleteFrom('notification_off').where('user_id', '=', me).execute();
+  await deleteMessages(tx, me);
   await tx.deleteFrom('notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('terms_notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
@@ -88,6 +89,11 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
     .where('source', '=', 'operator')
     .execute();
   await tx.deleteFrom('email_code').where('recipient', '=', codesFor).execute();
+}
+
+async function deleteMessages(tx: Tx, me: UserId): Promise<void> {
+  await tx.deleteFrom('attachment').where('user_id', '=', me).execute();
+  await tx.deleteFrom('message').where('user_id', '=', me).execute();
 }
 
 const withoutContract = (tx: Tx, me: UserId) =>
@@ -133,8 +139,9 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
     .execute();
 }
 
-/** Deletes waiting referrals without any transition, with their contacts, notes and consents. */
+/** Deletes waiting referrals without any transition, with their contacts, notes and consents; and all conversations. */
 export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void> {
+  await deleteMessages(tx, me);
   const { rows } = await sql<{ id: number; consent_id: number }>`
     select r.id, r.consent_id from referral r
     where r.user_id = ${me} and r.status = 'waiting'

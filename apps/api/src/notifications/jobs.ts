@@ -11,6 +11,7 @@ import type { EmailContext } from './email-context.ts';
 import {
   companySubmittedEmail,
   contactObjectedEmail,
+  newMessageEmail,
   referralCreatedEmail,
   statusChangedEmail,
 } from './referral-emails.ts';
@@ -77,6 +78,12 @@ async function buildReferralEventEmail(
   }
 }
 
+async function buildMessageEmail(deps: EmailDeps, { about, referralId }: NoticeOf<'message'>): MaybeEmail {
+  const facts = await referralFacts(deps.db, referralId);
+  const context = facts && (await emailContextOf(deps, facts.userId, about));
+  return context && newMessageEmail(context, facts);
+}
+
 /**
  * Leaves out earnings that were requested or expired since the job was enqueued. Earnings and balance are read in one
  * snapshot, because a withdrawal in between would make the e-mail offer earnings that cannot be withdrawn.
@@ -136,6 +143,8 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
     case 'company_submitted':
     case 'referral_created':
       return buildReferralEventEmail(deps, notice);
+    case 'message':
+      return buildMessageEmail(deps, notice);
     case 'reward_available':
     case 'expiry_reminder':
       return buildEarningEmail(deps, notice);
@@ -180,6 +189,7 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
     case 'referral_status':
     case 'contact_objected':
     case 'company_submitted':
+    case 'message':
     case 'referral_created':
       return referralOwner(db, notice.referralId);
     case 'reward_available':

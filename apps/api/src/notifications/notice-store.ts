@@ -125,3 +125,11 @@ export const markReadUpTo = (db: Queryable, me: UserId, upTo: number, now: Date)
 
 export const deleteNoticesBefore = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('notice').where('created_at', '<', before).execute();
+
+/** Marks what is told of an event as read, because the person has seen the event itself. */
+export const markReadAbout = (db: Queryable, me: UserId, about: Notice, now: Date): Promise<unknown> =>
+  ofPerson(db, me)
+    .set({ read_at: now })
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`about @> ${JSON.stringify(about)}::jsonb`)
+    .execute();

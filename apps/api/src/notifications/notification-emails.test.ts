@@ -238,6 +238,7 @@ describe('preferences', () => {
       { kind: 'withdrawal', enabled: true, locked: false },
       { kind: 'expiry_reminder', enabled: true, locked: false },
       { kind: 'clawback', enabled: true, locked: false },
+      { kind: 'message', enabled: true, locked: false },
       { kind: 'security', enabled: true, locked: true },
     ]);
   });

@@ -93,6 +93,18 @@ export function companySubmittedEmail(context: EmailContext, news: ReferralRefer
   });
 }
 
+/** Without the text: it is read on the page, where the answer is written too and which knows that it was read. */
+export function newMessageEmail(context: EmailContext, { referralId, company }: ReferralReference): Email {
+  return buildEmail('message', context, {
+    subject: `${company}: nova mensagem da equipe`,
+    paragraphs: [
+      `A equipe comercial escreveu a você sobre a sua indicação da empresa ${company}.`,
+      'Leia e responda na conversa da indicação. Respostas a este e-mail não chegam à equipe.',
+    ],
+    action: { label: 'Ler e responder', path: `/indicacao/mensagens?indicationId=${referralId}` },
+  });
+}
+
 export function referralCreatedEmail(
   context: EmailContext,
   news: ReferralReference & Pick<ReferralNews, 'sentBy'>,

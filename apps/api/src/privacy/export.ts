@@ -2,6 +2,7 @@ import { MY_DATA_VERSION } from '@indike/contract/accounts/privacy';
 import { noticesOf, preferencesOf, presentNotice } from '../notifications/commands.ts';
 import { earlierPaymentsForExport } from '../earlier-payments/commands.ts';
 import { devicesForExport } from '../push/commands.ts';
+import { messagesForExport, presentExportedMessage } from '../conversations/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -108,6 +109,7 @@ async function* documentOf(tx: Tx, context: RequestContext): Parts {
   );
   yield* list('sent_emails', mapPages(pagesOf(tx, read.sentEmailsOf(tx, me)), present.presentSentEmail));
   yield* list('notices', mapPages(pagesOf(tx, noticesOf(tx, me)), presentNotice));
+  yield* list('messages', mapPages(pagesOf(tx, messagesForExport(tx, me)), presentExportedMessage));
   yield* choices(tx, context);
   yield* list('referrals', mapPages(pagesOf(tx, read.referralsOf(tx, me)), present.presentReferral));
   yield* money(tx, me);

@@ -59,6 +59,7 @@ const everything = async (except: Record<string, number>) => {
     'referral',
     'referral_contact',
     'referral_note',
+    'message',
     'status_transition',
     'consent',
     'session',

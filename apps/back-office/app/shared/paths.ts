@@ -31,6 +31,7 @@ export const paths = {
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',
   reasons: '/configuracoes/motivos',
+  messageTemplates: '/configuracoes/modelos',
   retention: '/configuracoes/retencao',
   companySignIn: '/configuracoes/login-da-empresa',
   integrations: '/integracoes',

@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: '/redefinir-senha',
   referrals: '/indicacoes',
   referral: '/indicacao',
+  conversation: '/indicacao/mensagens',
   refer: '/indicar',
   newReferral: '/nova-indicacao',
   referralDone: '/indicacao-concluida',
@@ -45,6 +46,9 @@ export const companyReceived = (code: string) => `${invitation(code)}/recebido`;
 export function toReferral(indicationId: number, origin: string) {
   return { to: `${paths.referral}?indicationId=${indicationId}`, state: { indicationId, origin } };
 }
+
+/** The address of e-mails and notices too. */
+export const toConversation = (indicationId: number) => `${paths.conversation}?indicationId=${indicationId}`;
 
 export const ORIGIN_PARAM = 'origem';
 

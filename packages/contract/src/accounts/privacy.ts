@@ -11,6 +11,7 @@ import { amount, validationCode } from '../wire/fields.ts';
 import { notice } from './notices.ts';
 import { notification } from './notifications.ts';
 import { pagedList } from '../wire/paging.ts';
+import { exportedMessage } from '../referrals/messages.ts';
 import { companyDetails } from '../referrals/company-details.ts';
 import { contactConsent, transactionWithReason, referralContact } from '../referrals/referrals.ts';
 import { earningState } from '../money/reports.ts';
@@ -144,6 +145,8 @@ export const myDataDocument = z.object({
   sent_emails: z.array(z.object({ subject: z.string(), sent_at: instant })),
   /** What the site has told the person, newest first. */
   notices: z.array(notice),
+  /** The conversations about the person's referrals. */
+  messages: z.array(exportedMessage),
   notifications: z.array(notification),
   /** Devices with push messages turned on, each named by its browser's push service. */
   push_devices: z.array(z.object({ service: z.string(), created_at: instant })),

@@ -114,6 +114,7 @@ export const operatorRefusals = {
     period_empty: 'Escolha um fim posterior ao início.',
   }),
   ...fieldRefusals('name', {
+    message_template_exists: 'Já existe um modelo com este nome',
     view_exists: 'Você já tem filtros com este nome.',
   }),
 };

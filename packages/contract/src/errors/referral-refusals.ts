@@ -46,6 +46,13 @@ export const referralRefusals = {
   ...fieldRefusals('contact_date', {
     contact_date_past: 'A data de contato não pode estar no passado',
   }),
+  ...fieldRefusals('attachments', {
+    attachment_too_large: 'Cada anexo pode ter no máximo 5 MB',
+    attachment_type: 'Envie PDF, PNG, JPEG ou WebP.',
+    pdf_unreadable: 'Não conseguimos ler este PDF. Salve de novo como PDF, sem senha, e envie.',
+    pdf_active:
+      'Este PDF tem senha, scripts ou arquivos dentro dele. Imprima como PDF e envie o arquivo novo.',
+  }),
   ...fieldRefusals('owner_id', {
     owner_not_allowed: 'Esta pessoa não tem acesso ou não trabalha com indicações. Escolha outra.',
   }),

@@ -8,6 +8,8 @@ import { emptyToUndefined } from '../wire/fields.ts';
 export const ATTENTION = [
   /** The Indiker corrected a contact after the last change of status. */
   'contact_corrected',
+  /** The Indiker wrote, and nobody of the staff has read it. */
+  'message_unread',
   /** The first invoice is due within `INVOICE_DUE_DAYS`. */
   'invoice_due',
   'invoice_overdue',

@@ -17,6 +17,7 @@ const referrals = z.object({
   waiting: z.array(waitingReferrals),
   fix_contact: z.int(),
   contact_corrected: z.int(),
+  message_unread: z.int(),
   in_dispute: z.int(),
   /** Open referrals that have had the same status for STALLED_DAYS. */
   stalled: z.int(),
@@ -41,6 +42,7 @@ export type OwnReferral = z.output<typeof ownReferral>;
 const mine = z.object({
   waiting: z.int(),
   contact_corrected: z.int(),
+  message_unread: z.int(),
   stalled: z.int(),
   /** The first that are any of these, longest in the status first. */
   to_act: z.array(ownReferral),

@@ -16,7 +16,8 @@ export type OwnedObject =
   | 'contact'
   | 'withdrawal'
   | 'bank account'
-  | 'notice';
+  | 'notice'
+  | 'attachment';
 
 export interface OperatorAccess {
   readonly audience: 'operator';

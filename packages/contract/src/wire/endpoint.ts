@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
 /** The content type of a response. Errors are JSON everywhere. */
-export type ContentType = 'application/json' | 'application/pdf' | 'text/csv' | 'text/plain';
+export type ContentType = 'application/json' | 'application/pdf' | 'image/webp' | 'text/csv' | 'text/plain';
 
 /** A request body that is a file, sent and received unchanged. */
 export interface FileBody {

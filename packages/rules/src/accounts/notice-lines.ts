@@ -39,6 +39,8 @@ function lineOf(notice: Notice, company: string, amount: string): string {
       return `${company}: o contato não quer ser procurado`;
     case 'company_submitted':
       return `${company}: nova indicação pelo seu link`;
+    case 'message':
+      return `${company}: nova mensagem da equipe`;
     case 'referral_created':
       return `${company}: indicação enviada em seu nome`;
     case 'reward_available':

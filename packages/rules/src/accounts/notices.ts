@@ -11,6 +11,7 @@ export type NoticeKind =
   | 'withdrawal'
   | 'expiry_reminder'
   | 'clawback'
+  | 'message'
   | 'security';
 
 export interface NoticeChoice {
@@ -53,6 +54,12 @@ export const noticeChoices: readonly NoticeChoice[] = [
     locked: false,
   },
   {
+    kind: 'message',
+    label: 'Mensagens da equipe',
+    description: 'Quando a equipe comercial escreve a você sobre uma indicação.',
+    locked: false,
+  },
+  {
     kind: 'security',
     label: 'Segurança da conta',
     description:
@@ -86,6 +93,8 @@ export type Notice =
       readonly referralId: number;
       readonly outcome: AfterObjection;
     }
+  /** The staff wrote to the Indiker about a referral. */
+  | { readonly about: 'message'; readonly referralId: number }
   /** A company submitted itself through the Indiker's link. */
   | { readonly about: 'company_submitted'; readonly referralId: number }
   /** A system of the provider sent the referral on the Indiker's behalf. */
@@ -128,6 +137,7 @@ export function kindOf({ about }: Notice): NoticeKind {
     case 'withdrawal':
     case 'expiry_reminder':
     case 'clawback':
+    case 'message':
     case 'security':
       return about;
   }

@@ -41,6 +41,12 @@ export function pushMessage(notice: Notice): PushMessage {
       return referralMessage(notice.referralId, 'Um contato pediu para não ser procurado');
     case 'company_submitted':
       return referralMessage(notice.referralId, 'Uma empresa deixou os dados pelo seu link');
+    case 'message':
+      return {
+        text: 'A equipe escreveu sobre uma indicação',
+        path: `/indicacao/mensagens?indicationId=${notice.referralId}`,
+        topic: `messages-${notice.referralId}`,
+      };
     case 'referral_created':
       return referralMessage(notice.referralId, 'Uma indicação foi enviada em seu nome');
     case 'reward_available':

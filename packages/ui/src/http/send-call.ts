@@ -85,15 +85,16 @@ async function send(url: string, init: Init): Promise<Response> {
 const isText = ({ ok, headers }: Response): boolean =>
   ok && /^text\/(csv|plain)\b/.test(headers.get('content-type') ?? '');
 
-const isPdf = ({ ok, headers }: Response): boolean =>
-  ok && (headers.get('content-type') ?? '').startsWith('application/pdf');
+/** Whether the body is a file that is returned as it is. */
+const isFile = ({ ok, headers }: Response): boolean =>
+  ok && /^(application\/pdf|image\/)/.test(headers.get('content-type') ?? '');
 
 async function readBody(response: Response, { signal }: CallOptions): Promise<unknown> {
   const cutOff = (error: unknown) => {
     if (signal?.aborted) throw error;
     throw noResponseError(!navigator.onLine);
   };
-  if (isPdf(response)) return response.blob().catch(cutOff);
+  if (isFile(response)) return response.blob().catch(cutOff);
   const text = await response.text().catch(cutOff);
   if (isText(response)) return text;
   try {

@@ -23,7 +23,7 @@ function at<Place extends Distributed | Undivided>(place: Place, tables: string)
 export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
   ...at(
     { place: 'distributed', column: 'user_id' },
-    `bank_account bonus_hold clawback consent contract earlier_payment earning idempotency job_outbox manual_result
+    `bank_account bonus_hold clawback consent contract earlier_payment earning idempotency job_outbox manual_result message attachment
      notice notification_off payment_order payout_batch_item referral referral_change referral_contact referral_note
      reminder_sent return_file_item returned_payment reward settlement settlement_request status_transition terms_notice wallet
      webhook_delivery webhook_event withdrawal`,
@@ -40,7 +40,7 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
     { place: 'local' },
     `avatar contact_notice email_code email_delivery objection privacy_request push_subscription sent_email session
     share_sign_up sign_in_network social_identity api_event prepared_event api_key api_key_secret audit_chain audit_log backup_result
-    company_lookup connection connection_link export_file export_file_chunk lasting_key ledger_check_progress ledger_check_result
+    company_lookup message_template connection connection_link export_file export_file_chunk lasting_key ledger_check_progress ledger_check_result
     manual_result_ceiling openid_settings operator_identity operator_invitation operator_passkey operator_recovery_code
     operator_session operator_sign_in operator_totp scim_token scim_user rate_limit provider_credentials pix_method_choice remittance_file remittance_sequence report_balance report_cancellation report_cohort
     report_contract report_run report_stay running_process saved_view`,

@@ -67,6 +67,15 @@ export interface ApiKeySecret {
   prefix: string;
 }
 
+export interface Attachment {
+  content: Buffer;
+  id: Generated<number>;
+  message_id: number;
+  name: string;
+  type: string;
+  user_id: number;
+}
+
 export interface AuditChain {
   chain: number;
   head: Generated<Buffer>;
@@ -461,6 +470,23 @@ export interface ManualResultCeiling {
   created_at: Timestamp;
   id: Generated<number>;
   operator_id: number;
+}
+
+export interface Message {
+  created_at: Timestamp;
+  id: Generated<number>;
+  operator_id: number | null;
+  read_at: Timestamp | null;
+  referral_id: number;
+  text: string;
+  user_id: number;
+}
+
+export interface MessageTemplate {
+  id: Generated<number>;
+  name: string;
+  text: string;
+  updated_at: Timestamp;
 }
 
 export interface Notice {
@@ -1143,6 +1169,7 @@ export interface DB {
   api_event: ApiEvent;
   api_key: ApiKey;
   api_key_secret: ApiKeySecret;
+  attachment: Attachment;
   audit_chain: AuditChain;
   audit_log: AuditLog;
   avatar: Avatar;
@@ -1180,6 +1207,8 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   manual_result: ManualResult;
   manual_result_ceiling: ManualResultCeiling;
+  message: Message;
+  message_template: MessageTemplate;
   notice: Notice;
   notification_off: NotificationOff;
   objection: Objection;

@@ -38,6 +38,20 @@ export function sendPdf(file: NamedBytes | Refused, { reply }: Answering): Buffe
   return file.content;
 }
 
+/** A file that a person has sent. The browser saves it and never opens it as a page of this site. */
+export interface StoredFile extends NamedBytes {
+  readonly type: 'application/pdf' | 'image/webp';
+}
+
+export function sendStoredFile(file: StoredFile | Refused, { reply }: Answering): Buffer | Refused {
+  if (isRefused(file)) return file;
+  reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'");
+  return file.content;
+}
+
 export function sendStream(
   file: NamedStream | Refused,
   type: ContentType,

@@ -5,8 +5,9 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { HttpError } from '../refusal.ts';
 import { createSemaphore, QueueFullError } from '../semaphore.ts';
-import { bearerHash, requireIndiker, type UserId } from './authentication.ts';
+import { bearerHash, requireIndiker } from './authentication.ts';
 import { text } from './errors.ts';
+import { requireOperator } from './operator-authentication.ts';
 import { BODY_LIMIT_BYTES } from './server.ts';
 
 /** Kept low, because a parsed body takes several times its size in memory. */
@@ -21,13 +22,13 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
   const semaphore = createSemaphore({ limit: CONCURRENT_BODIES, maxQueue: MAX_QUEUED });
   const buffer = createUploadBuffer(maxBytes);
 
-  function end(me: UserId, upload: Upload): void {
+  function end(me: number, upload: Upload): void {
     if (upload.state === 'running') semaphore.release();
     buffer.end(me, upload);
   }
 
   /** If the caller left while queued, frees memory and slot here, because the 'close' event has already fired. */
-  async function acquire(me: UserId, upload: Upload, reply: FastifyReply): Promise<void> {
+  async function acquire(me: number, upload: Upload, reply: FastifyReply): Promise<void> {
     upload.state = 'queued';
     try {
       await semaphore.acquire();
@@ -50,7 +51,7 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
     },
 
     /** Returns the complete body once the semaphore has a free slot. The slot is released when the response is sent. */
-    async collect(me: UserId, body: Readable, reply: FastifyReply): Promise<Readable> {
+    async collect(me: number, body: Readable, reply: FastifyReply): Promise<Readable> {
       if (reply.raw.closed || body.destroyed) throw clientLeft();
       const upload = buffer.begin(me);
       reply.raw.once('close', () => {
@@ -74,24 +75,34 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
 interface Reading {
   readonly db: Db;
   readonly clock: Clock;
+  readonly appUrl: string;
+  readonly sandbox: boolean;
+}
+
+/** The id of the signed-in caller. */
+async function callerOf(deps: Reading, access: Endpoint['access'], request: FastifyRequest): Promise<number> {
+  const now = deps.clock.now();
+  return access.audience === 'operator'
+    ? (await requireOperator(deps, access, request, now)).operatorId
+    : requireIndiker(deps.db, bearerHash(request), now);
 }
 
 /** Options of a route that reads a body of several megabytes, after checking the session. */
-function largeBody({ db, clock }: Reading, maxBytes: number) {
+function largeBody(deps: Reading, maxBytes: number, access: Endpoint['access']) {
   const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
   return {
     bodyLimit: maxBytes,
     preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
-      const me = await requireIndiker(db, bearerHash(request), clock.now());
+      const me = await callerOf(deps, access, request);
       return bodies.isLarge(request) ? bodies.collect(me, request.raw, reply) : body;
     },
   };
 }
 
 /** Large bodies are read only after the session is checked. Only the sandbox has large bodies on a public endpoint. */
-export function bodyOptions(deps: Reading, { bodyLimit, access: { audience } }: Endpoint) {
+export function bodyOptions(deps: Reading, { bodyLimit, access }: Endpoint) {
   if (bodyLimit === undefined) return {};
-  return audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit);
+  return access.audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit, access);
 }
 
 const MB = 1024 * 1024;
@@ -122,7 +133,7 @@ const occupancy = ({ startedAt, bytes }: Upload): number => bytes * (performance
 
 /** The bodies being received, one per person. If they fill the buffer, the one of highest occupancy is cancelled. */
 function createUploadBuffer(maxBytes: number) {
-  const uploads = new Map<UserId, Upload>();
+  const uploads = new Map<number, Upload>();
   let buffered = 0;
 
   function discard(upload: Upload): void {
@@ -145,7 +156,7 @@ function createUploadBuffer(maxBytes: number) {
   }
 
   /** A new upload replaces one that is still being received: it may be a retry after an undetected disconnect. */
-  function begin(me: UserId): Upload {
+  function begin(me: number): Upload {
     const earlier = uploads.get(me);
     if (earlier?.state === 'receiving') cancel(earlier, new QueueFullError());
     else if (earlier && earlier.state !== 'aborted') {
@@ -159,7 +170,7 @@ function createUploadBuffer(maxBytes: number) {
     return upload;
   }
 
-  function end(me: UserId, upload: Upload): void {
+  function end(me: number, upload: Upload): void {
     discard(upload);
     if (uploads.get(me) === upload) uploads.delete(me);
   }

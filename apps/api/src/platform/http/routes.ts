@@ -11,7 +11,9 @@ import {
   type NamedBytes,
   type NamedStream,
   sendPdf,
+  sendStoredFile,
   sendStream,
+  type StoredFile,
   type TextFileAnswer,
   withFileBody,
 } from './files.ts';
@@ -44,6 +46,10 @@ export interface OperatorCall extends Call {
 export interface UploadCall extends OperatorCall {
   /** Empty if nothing was sent. */
   readonly file: Buffer;
+}
+/** A call that answers with a file that a person has sent. */
+interface StoredFileAnswer {
+  readonly contentTypes: readonly ['application/pdf', 'image/webp'];
 }
 /** A response generated as text, in the format that the endpoint declares. */
 type Streamed = Promise<NamedStream | Refused>;
@@ -153,6 +159,11 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
         sendStream(await handler(input, me, call), endpoint.contentTypes[0], call),
       ),
 
+    operatorFile: <E extends Operated & StoredFileAnswer>(
+      endpoint: E,
+      handler: Handler<E, Promise<StoredFile | Refused>>,
+    ) => handle(endpoint, async (input, me, call) => sendStoredFile(await handler(input, me, call), call)),
+
     /** An operator's upload of a file, received unparsed. The role is checked before the file is read. */
     operatorUpload<E extends Operated & { file: FileBody }>(
       endpoint: E,
@@ -202,6 +213,12 @@ function indikerRoutes(app: FastifyInstance, deps: RouteDeps) {
       endpoint: E,
       handler: Handler<E, Promise<NamedBytes | Refused>>,
     ) => handle(endpoint, async (input, me, call) => sendPdf(await handler(input, me, call), call)),
+
+    /** A file that a person has sent, for the caller. Its schema is only documentation. */
+    indikerFile: <E extends ForIndikers & StoredFileAnswer>(
+      endpoint: E,
+      handler: Handler<E, Promise<StoredFile | Refused>>,
+    ) => handle(endpoint, async (input, me, call) => sendStoredFile(await handler(input, me, call), call)),
 
     /** A read whose single query also checks the session (`ownerQuery` in owner-scope.ts): no row means no session. */
     indikerRead<E extends ForIndikers & { limit?: undefined }, Row extends SessionColumns>(

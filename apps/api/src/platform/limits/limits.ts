@@ -19,6 +19,7 @@ interface Rule {
 }
 
 const MANY_REFERRALS = 'Você enviou muitas indicações em pouco tempo.';
+const MANY_MESSAGES = 'Você enviou muitas mensagens em pouco tempo.';
 const MANY_CONTACTS = 'Você salvou muitos contatos em pouco tempo.';
 
 /** Points per key and their lifetime in seconds. The counters are in PostgreSQL, so all processes share them. */
@@ -79,6 +80,10 @@ const RULES = {
   referralDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_REFERRALS },
   // Includes refused referrals, because each may have queried the company register.
   referralAttempt: { points: 300, seconds: 60 * 60, why: MANY_REFERRALS },
+  messageHour: { points: 60, seconds: 60 * 60, why: MANY_MESSAGES },
+  messageDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_MESSAGES },
+  // Includes refused ones, because each may have decoded pictures.
+  messageAttempt: { points: 180, seconds: 60 * 60, why: MANY_MESSAGES },
   contactHour: { points: 60, seconds: 60 * 60, why: MANY_CONTACTS },
   contactDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_CONTACTS },
 } as const satisfies Record<string, Rule>;

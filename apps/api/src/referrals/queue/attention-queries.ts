@@ -7,9 +7,14 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** Only this many, soonest first: more than an operator reads, few enough for every response to be fast. */
 const MAX_EXPIRING = 5_000;
+const MAX_UNREAD = 5_000;
 
 const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<boolean>>> = {
   contact_corrected: () => sql<boolean>`r.contact_corrected`,
+  message_unread: () => sql<boolean>`r.id = any(array(
+    select m.referral_id from message m where m.operator_id is null and m.read_at is null
+    order by m.id limit ${sql.lit(MAX_UNREAD)}
+  ))`,
   invoice_due: (today) => sql<boolean>`
     r.awaited_invoice_on between ${today}::date and ${addDays(today, INVOICE_DUE_DAYS)}::date`,
   invoice_overdue: (today) => sql<boolean>`r.awaited_invoice_on < ${today}::date`,

@@ -352,6 +352,8 @@ export async function operatorObject(
     return preparedByOther(server, '/api/operator/campaigns', prepareCampaign.example);
   if (path.startsWith('/api/operator/standing-orders/'))
     return preparedByOther(server, '/api/operator/standing-orders', prepareStandingOrder.example);
+  if (path.startsWith('/api/operator/message-templates/'))
+    return preparedByOther(server, '/api/operator/message-templates', { name: randomUUID(), text: 'Olá' });
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));

@@ -26,8 +26,33 @@ export async function ownedObjectsOf(
     'bank account': account,
     session: await anotherSession(server, indiker),
     user: indiker.id,
+    attachment: await insertAttachment(server, indiker, referral),
     notice: (await indiker.get('/api/me/notices')).body.data[0].id,
   };
+}
+
+async function insertAttachment(
+  { db, clock }: TestServer,
+  { id }: Indiker,
+  referral: number,
+): Promise<number> {
+  const message = await db
+    .insertInto('message')
+    .values({ user_id: id, referral_id: referral, text: 'Segue', created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const attachment = await db
+    .insertInto('attachment')
+    .values({
+      user_id: id,
+      message_id: message.id,
+      name: 'a.pdf',
+      type: 'application/pdf',
+      content: Buffer.from('%PDF-1.7'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return attachment.id;
 }
 
 async function anotherSession(server: TestServer, indiker: Indiker): Promise<number> {
@@ -80,6 +105,7 @@ export async function stateOf({ db }: TestServer): Promise<string> {
     'session',
     'email_code',
     'notice',
+    'message',
     'notification_off',
     'push_subscription',
     'extra_holiday',

@@ -25,6 +25,11 @@ export function OwnWork({ work }: { readonly work: Own }) {
       work.contact_corrected,
       `${MINE}&pendencia=${ATTENTION_TEXTS.contact_corrected.slug}`,
     ],
+    [
+      'Com mensagem do Indiker por ler',
+      work.message_unread,
+      `${MINE}&pendencia=${ATTENTION_TEXTS.message_unread.slug}`,
+    ],
     ['Paradas há uma semana ou mais', work.stalled, `${MINE}&dias=${STALLED_DAYS}`],
   ] as const;
   if (work.to_act.length === 0 && work.due === 0)

@@ -15,6 +15,7 @@ const WAITING = `${paths.referrals}?status=waiting`;
 export function ReferralWork({ work }: { readonly work: Dashboard['referrals'] }) {
   const rows = [
     ['Contatos corrigidos pelo Indiker', work.contact_corrected, listOf('contact_corrected')],
+    ['Mensagens de Indikers por ler', work.message_unread, listOf('message_unread')],
     ['Esperam a correção do contato', work.fix_contact, `${paths.referrals}?status=fix_contact`],
     ['Em disputa entre Indikers', work.in_dispute, paths.disputes],
     ['Abertas e paradas há uma semana ou mais', work.stalled, `${paths.referrals}?dias=${STALLED_DAYS}`],

@@ -17,6 +17,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Para os sistemas da Provedora, com uma chave de API: ler o que mudou, informar o que aconteceu, baixar listas. Valores em centavos; erros conforme a RFC 9457. Nada aqui deixa de valer enquanto existir a v1.',
   Avisos: 'Quais avisos a pessoa recebe, por e-mail e no aparelho.',
   Conta: 'Cadastro, login, recuperação da senha, confirmação do e-mail e sessões de um Indiker.',
+  Mensagens: 'A conversa de um Indiker com a equipe sobre uma indicação.',
   Contatos: 'As pessoas com quem a Provedora fala na empresa indicada.',
   'Dados bancários': 'A conta ou chave PIX em que o Indiker recebe.',
   Ganhos: 'Nível, bonificações e valores de um Indiker.',

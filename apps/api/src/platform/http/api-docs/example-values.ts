@@ -84,7 +84,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   company_name: ['Padaria Sol Ltda.'],
   complement: ['sala 12'],
   contact_shift: ['morning'],
-  content: ['00100000         2123456780001…'],
+  content: ['00100000         2123456780001…', 'JVBERi0xLjcK'],
   cpf: [CPF],
   current_page: [1],
   cursor: ['AAAAAAAAB_8'],

@@ -12,6 +12,7 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'referral.follow_up': 'marcou o próximo contato da indicação {id}| para {follow_up_on}',
   'referral.dispute': 'decidiu a disputa da indicação {id}|: {outcome}',
   'referral.note': 'anotou algo na indicação {id}',
+  'referral.message': 'escreveu ao Indiker sobre a indicação {id}',
   'referral.invoice-payment': 'registrou o pagamento da primeira fatura da indicação {id}|, em {paid_at}',
   'invoice-payment.import':
     'importou pagamentos de faturas|, {lines#linha/linhas}|, {applied#registrada/registradas}|, {refused#recusada/recusadas}',
@@ -98,6 +99,9 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'payer.credentials-remove': 'removeu as credenciais do provedor de PIX {was.method}',
   'payer.pix-method': 'alterou como os saques por PIX são pagos| de {was.pix_method}| para {pix_method}',
   'payer.withholding': 'alterou a retenção do imposto de renda',
+  'message-template.add': 'criou um modelo de mensagem|, “{name}”',
+  'message-template.change': 'alterou um modelo de mensagem|, “{name}”',
+  'message-template.remove': 'removeu um modelo de mensagem|, “{name}”',
   'cancel-reason.add': 'adicionou um motivo de cancelamento|, “{text}”',
   'cancel-reason.rename': 'alterou as palavras de um motivo de cancelamento| para “{text}”',
   'cancel-reason.retire': 'removeu um motivo de cancelamento da lista|, “{text}”',

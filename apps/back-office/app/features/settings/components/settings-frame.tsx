@@ -10,6 +10,7 @@ const TABS = [
   { to: paths.payer, title: 'Empresa pagadora', call: 'GET /api/operator/payer' },
   { to: paths.reasons, title: 'Motivos de cancelamento', call: 'GET /api/operator/cancel-reasons' },
   { to: paths.companySignIn, title: 'Login da empresa', call: 'GET /api/operator/openid' },
+  { to: paths.messageTemplates, title: 'Modelos de mensagem', call: 'GET /api/operator/message-templates' },
   { to: paths.retention, title: 'Retenção de dados', call: 'GET /api/operator/holidays' },
 ] as const;
 

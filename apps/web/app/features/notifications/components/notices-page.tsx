@@ -10,7 +10,7 @@ import { paths } from '#app/shared/paths.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText, timeText, useToday } from '@indike/ui/format/dates.ts';
-import { IconBell, IconSend, IconShieldLock, IconWallet } from '@indike/ui/icons.ts';
+import { IconBell, IconMessage, IconSend, IconShieldLock, IconWallet } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -113,6 +113,7 @@ const ICONS = {
   withdrawal: IconWallet,
   expiry_reminder: IconWallet,
   clawback: IconWallet,
+  message: IconMessage,
   security: IconShieldLock,
 } as const;
 

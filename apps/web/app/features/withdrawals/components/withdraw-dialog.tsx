@@ -22,7 +22,7 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { useAttempt } from '@indike/ui/forms/use-attempt.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
+import { createIdempotencyKey, randomKey } from '@indike/ui/http/idempotency-key.ts';
 import { decideWithdrawalInReais } from '../model/withdrawal.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
 import { usePaymentProgress } from './use-payment-progress.ts';

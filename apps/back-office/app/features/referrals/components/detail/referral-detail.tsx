@@ -8,6 +8,7 @@ import { detailQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
 import { currentStatus } from '../../model/newest-transition.ts';
 import { NextActions } from '../actions/next-actions.tsx';
+import { Conversation } from '../conversation/conversation.tsx';
 import { Company } from './company.tsx';
 import { Contacts } from './contacts.tsx';
 import { History } from './history.tsx';
@@ -61,6 +62,7 @@ export function ReferralDetail({ referral, isBeside = false }: Props) {
           </>
         }
       >
+        <Conversation referral={referral} />
         <Contacts contacts={referral.contacts} />
         <Company referral={referral} />
         <Register id={referral.id} />

@@ -14,6 +14,7 @@ import {
   descriptionOf,
   type ReferralEvent,
 } from '../../model/events.ts';
+import { ConversationLink } from '../conversation/conversation-link.tsx';
 import { Contacts } from './contacts.tsx';
 import classes from './detail.module.css';
 import type { MoneySlots } from './money-slots.ts';
@@ -42,6 +43,7 @@ export function ReferralDetail({ referral, money }: Props) {
           )}
         </Text>
       </header>
+      <ConversationLink referralId={referral.id} />
       <div className={classes['columns']}>
         <StatusCard referral={referral} nextStep={money.nextStep} />
         <Timeline events={eventsOf(referral)} />

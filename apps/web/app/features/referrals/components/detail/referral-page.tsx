@@ -5,14 +5,11 @@ import { paths, safeOrigin } from '#app/shared/paths.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { Button, Title } from '@mantine/core';
-import { LostPicture } from '@indike/ui/drawing/lost-picture.tsx';
-import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { Link } from '@indike/ui/navigation/link.tsx';
 import { referralQuery } from '../../api.ts';
 import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import type { MoneySlots } from './money-slots.ts';
 import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
+import { ReferralMissing } from '../referral-missing.tsx';
 
 export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   const { state }: Location<ReferralState | null> = useLocation();
@@ -44,21 +41,5 @@ function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots
     <QueryState query={query} failed="Erro obtendo os dados da indicação" skeleton={<ReferralSkeleton />}>
       {(referral) => (referral ? <ReferralDetail referral={referral} money={money} /> : <ReferralMissing />)}
     </QueryState>
-  );
-}
-
-function ReferralMissing() {
-  return (
-    <EmptyState
-      title={<Title order={1}>Não encontramos esta indicação</Title>}
-      drawing={<LostPicture />}
-      action={
-        <Button component={Link} to={paths.referrals}>
-          Ver minhas indicações
-        </Button>
-      }
-    >
-      O endereço pode estar incompleto, ou a indicação pode ser de outra conta. As suas estão em Indicações.
-    </EmptyState>
   );
 }

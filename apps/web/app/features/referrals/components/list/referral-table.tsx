@@ -2,10 +2,12 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { paths, toReferral } from '#app/shared/paths.ts';
+import { paths, toConversation, toReferral } from '#app/shared/paths.ts';
 import { IconEye } from '@indike/ui/icons.ts';
 import { StatusTrail } from '#app/shared/status/status-trail.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { unreadText } from '../../model/unread-text.ts';
+import { useUnreadMessages } from '../conversation/conversation-link.tsx';
 import classes from './referral-table.module.css';
 
 /** On a phone, rows are laid out as cards. */
@@ -30,6 +32,7 @@ export function ReferralTable({ rows }: { readonly rows: readonly ReferralRow[] 
 
 function Row({ row }: { readonly row: ReferralRow }) {
   const link = toReferral(row.id, paths.referrals);
+  const unread = useUnreadMessages(row.id);
   return (
     <tr>
       <td className={classes['company']}>
@@ -37,6 +40,11 @@ function Row({ row }: { readonly row: ReferralRow }) {
           {row.name}
         </Link>
         <span className={classes['date']}>Indicada em {dateText(row.created_at)}</span>
+        {unread > 0 && (
+          <Link to={toConversation(row.id)} className={classes['unread']}>
+            {unreadText(unread)}
+          </Link>
+        )}
       </td>
       <td className={classes['status']}>
         <StatusTrail transactions={row.status_transactions} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '@indike/ui/http/api-error.ts';
+import { ApiError } from './api-error.ts';
 import { createIdempotencyKey, randomKey } from './idempotency-key.ts';
 
 function counting() {

@@ -1,4 +1,4 @@
-import { ApiError } from '@indike/ui/http/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * The key of one withdrawal request (product 7.1). It stays the same until the outcome is certain, so that a retry

@@ -1,0 +1,2 @@
+export const unreadText = (count: number): string =>
+  count === 1 ? '1 mensagem nova' : `${count} mensagens novas`;

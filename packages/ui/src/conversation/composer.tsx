@@ -1,0 +1,123 @@
+import {
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  MAX_MESSAGE_LENGTH,
+  type MessageDraft,
+} from '@indike/rules/conversations/messages';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Refusal } from '../feedback/refusal.tsx';
+import { useAttempt } from '../forms/use-attempt.ts';
+import { createIdempotencyKey, randomKey } from '../http/idempotency-key.ts';
+import { IconPaperclip, IconX } from '../icons.ts';
+import classes from './conversation.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly onSend: (message: MessageDraft, idempotencyKey: string) => Promise<unknown>;
+  /** Controls that change the text, such as templates. */
+  readonly renderTools?: (insert: (text: string) => void) => ReactNode;
+}
+
+/** Writes a message with up to three attachments. A retry after a lost answer sends nothing twice. */
+export function Composer({ label, onSend, renderTools }: Props) {
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const [key] = useState(() => createIdempotencyKey(randomKey));
+  const { busy, refusal, attempt } = useAttempt();
+
+  async function send() {
+    const fault = faultOf(text, files);
+    setFault(fault);
+    if (fault !== null) return;
+    await attempt(async () => {
+      try {
+        await onSend({ text, attachments: await Promise.all(files.map(readFile)) }, key.key());
+      } catch (error) {
+        key.settle(error);
+        throw error;
+      }
+      key.settle();
+      setText('');
+      setFiles([]);
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes['composer']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        label={label}
+        minRows={3}
+        maxRows={10}
+        autosize
+        maxLength={MAX_MESSAGE_LENGTH}
+        value={text}
+        error={fault}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {files.map((file, at) => (
+        <div key={`${at} ${file.name}`} className={classes['chosen']}>
+          <span>{file.name}</span>
+          <ActionIcon
+            aria-label={`Tirar ${file.name}`}
+            onClick={() => setFiles(files.filter((_, n) => n !== at))}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <div className={classes['acts']}>
+        {files.length < MAX_ATTACHMENTS && (
+          <Attach onFiles={(more) => setFiles([...files, ...more].slice(0, MAX_ATTACHMENTS))} />
+        )}
+        {renderTools?.((inserted) => setText((written) => [written, inserted].filter(Boolean).join('\n')))}
+        <Button type="submit" loading={busy}>
+          Enviar mensagem
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => (
+  <label className={classes['attach']}>
+    <IconPaperclip size={20} stroke={1.75} aria-hidden />
+    Anexar PDF ou imagem
+    <input
+      type="file"
+      multiple
+      accept="application/pdf,image/png,image/jpeg,image/webp"
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        currentTarget.value = '';
+      }}
+    />
+  </label>
+);
+
+function faultOf(text: string, files: readonly File[]): string | null {
+  if (text.trim() === '' && files.length === 0) return 'Escreva a mensagem';
+  const large = files.find(({ size }) => size > MAX_ATTACHMENT_BYTES);
+  return large ? `${large.name} tem mais de 5 MB. Envie um arquivo menor.` : null;
+}
+
+/** The file in base64, which follows the comma of its data URL. */
+const readFile = (file: File) =>
+  new Promise<MessageDraft['attachments'][number]>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const url = typeof reader.result === 'string' ? reader.result : '';
+      resolve({ name: file.name, content: url.slice(url.indexOf(',') + 1) });
+    });
+    reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
+    reader.readAsDataURL(file);
+  });
