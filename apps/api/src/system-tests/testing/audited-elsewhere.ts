@@ -4,12 +4,10 @@
  */
 export const AUDITED_ELSEWHERE: readonly string[] = [
   'GET /api/operator/payout-batches/{id}/csv',
-  'POST /api/operator/connections',
-  'POST /api/operator/connections/{id}/items/{referral_id}/retry',
-  'PUT /api/operator/connections/{id}/mapping',
-  'PUT /api/operator/connections/{id}/token',
   'GET /api/operator/payout-batches/{id}/remittance',
   'POST /api/operator/auth/confirmation',
+  'POST /api/operator/connections',
+  'POST /api/operator/connections/{id}/items/{referral_id}/retry',
   'POST /api/operator/imports/earlier-payments',
   'POST /api/operator/imports/referrals',
   'POST /api/operator/indications/{id}/clawback',
@@ -26,5 +24,7 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/withdrawals/{id}/result/confirm',
   'POST /api/operator/withdrawals/{id}/result/reject',
   'POST /api/operator/withdrawals/{id}/return',
+  'PUT /api/operator/connections/{id}/mapping',
+  'PUT /api/operator/connections/{id}/token',
   'PUT /api/operator/payer/connections/efi',
 ];
