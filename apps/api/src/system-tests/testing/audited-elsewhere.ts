@@ -4,13 +4,11 @@
  */
 export const AUDITED_ELSEWHERE: readonly string[] = [
   'GET /api/operator/payout-batches/{id}/csv',
-  'POST /api/operator/connections',
-  'POST /api/operator/connections/{id}/items/{referral_id}/retry',
-  'PUT /api/operator/connections/{id}/mapping',
-  'PUT /api/operator/connections/{id}/token',
   'GET /api/operator/payout-batches/{id}/remittance',
   'POST /api/operator/auth/confirmation',
   'POST /api/operator/auth/openid/confirmation/finish',
+  'POST /api/operator/connections',
+  'POST /api/operator/connections/{id}/items/{referral_id}/retry',
   'POST /api/operator/imports/earlier-payments',
   'POST /api/operator/imports/referrals',
   'POST /api/operator/indications/{id}/clawback',
@@ -28,5 +26,7 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/withdrawals/{id}/result/reject',
   'POST /api/operator/withdrawals/{id}/return',
   'POST /api/v1/referrals',
+  'PUT /api/operator/connections/{id}/mapping',
+  'PUT /api/operator/connections/{id}/token',
   'PUT /api/operator/payer/connections/efi',
 ];
