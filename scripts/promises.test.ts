@@ -25,6 +25,7 @@ const NO_PROMISES = [
   'nome, sobrenome, e-mail, telefone, estado, cidade e CPF',
   'uma chave PIX de celular, CPF ou e-mail',
   'Quando a bonificação expira',
+  'Respostas a este e-mail não chegam',
   'enviam os e-mails, o serviço pelo qual',
   'pode pedir ao encarregado',
   'deve comunicá-lo à outra parte em até 24 horas',

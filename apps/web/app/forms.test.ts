@@ -10,6 +10,8 @@ const WITHOUT_HOOK = [
   'apps/web/app/features/help/components/search-box.tsx',
   'apps/web/app/shared/verification-code/code-entry.tsx',
 ];
+/** Its one field shows what is wrong with it, and what the server refuses stands below it. */
+const ONE_FIELD = ['packages/ui/src/conversation/composer.tsx'];
 const SENDS_NOTHING = [
   'apps/web/app/features/referrals/components/list/filter-dialog.tsx',
   'packages/ui/src/gallery/gallery-page.tsx',
@@ -22,7 +24,7 @@ const without = (part: string) => forms.filter(({ text }) => !text.includes(part
 
 it('every form is the house’s, which sets the focus to the first wrong field', () => {
   expect(forms.length).toBeGreaterThan(15);
-  expect(without('formProps}').sort()).toEqual(WITHOUT_HOOK);
+  expect(without('formProps}').sort()).toEqual([...WITHOUT_HOOK, ...ONE_FIELD].sort());
 });
 
 it('every form that sends something says beside its button why it was refused', () => {

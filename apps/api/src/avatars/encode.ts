@@ -5,7 +5,7 @@ import { checkImageLimits, checkSize, type ImageCosts, MAX_PIXELS } from './limi
 
 const SIDE = 512;
 /** Of an image that is kept whole. */
-const LARGEST_SIDE = 2048;
+const MAX_SIDE = 2048;
 const MAX_WEBP_BYTES = 60 * 1024;
 const TIMEOUT_SECONDS = 5;
 /** Tried in order until the file is small enough; the last always is. */
@@ -99,8 +99,8 @@ function toImageRefusal(error: unknown): Refused {
 /** The whole image, smaller if it was large. Like `encode` turned when it is small. */
 async function encodeAll(sharp: typeof Sharp, bytes: Buffer, { orientation }: ImageHeader): Promise<Buffer> {
   const { data, info } = await decode(sharp, bytes, {
-    width: LARGEST_SIDE,
-    height: LARGEST_SIDE,
+    width: MAX_SIDE,
+    height: MAX_SIDE,
     fit: 'inside',
     withoutEnlargement: true,
   });

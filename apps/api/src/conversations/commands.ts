@@ -43,7 +43,7 @@ async function draftOf({ referralId, message }: Sending): Promise<Draft | Refuse
 }
 
 /** The owner gets no e-mail while an earlier message is unread: that one has already called them. */
-async function tellOwner({ jobs, appUrl }: Deps, tx: Tx, thread: Thread): Promise<void> {
+async function notifyOwner({ jobs, appUrl }: Deps, tx: Tx, thread: Thread): Promise<void> {
   if (thread.ownerId === null) return;
   const owners = await findReferralOperators(tx, [thread.ownerId]);
   const emails = owners.map((owner) => messageForOwnerEmail(owner, thread, appUrl));
@@ -64,7 +64,7 @@ export async function sendMessage(
     return once(tx, { userId: me, key, request: requestOf(sending), now }, async () => {
       const isCalled = await hasUnread(tx, referralId, 'indiker');
       const id = await insertMessage(tx, { ...draft, userId: me, operatorId: null, now });
-      if (!isCalled) await tellOwner(deps, tx, thread);
+      if (!isCalled) await notifyOwner(deps, tx, thread);
       return presentMessage(await findMessage(tx, id, me));
     });
   };

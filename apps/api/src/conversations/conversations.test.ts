@@ -149,10 +149,10 @@ describe('what is unread', () => {
     const id = await refer(eva);
     const write = (text: string) => analyst.post(office(id), { text });
     const subject = `${COMPANY}: nova mensagem da equipe`;
-    const told = async () => (await emailsTo(server, eva.email)).filter((one) => one === subject).length;
+    const emailed = async () => (await emailsTo(server, eva.email)).filter((one) => one === subject).length;
     await write('SEGREDO');
     const { body } = await write('dois');
-    expect(await told()).toBe(1);
+    expect(await emailed()).toBe(1);
     const email = await emailTo(server, eva.email, 'nova mensagem');
     expect(email).toContain(`http://indike.test/indicacao/mensagens?indicationId=${id}`);
     expect(email).not.toContain('SEGREDO');
@@ -166,18 +166,18 @@ describe('what is unread', () => {
     await eva.post(own(id, '/read'), { up_to: body.id });
     expect((await eva.get('/api/me/notices/unread')).body.unread).toBe(0);
     await write('três');
-    expect(await told()).toBe(2);
+    expect(await emailed()).toBe(2);
   });
 
   it('is told to the owner once, until the thread is read', async () => {
     const owner = await newOperator(server, operatorRole.analyst);
     const id = await refer(ana);
-    const told = async () =>
+    const emailed = async () =>
       (await emailsTo(server, owner.email)).filter((one) => one === `${COMPANY}: nova mensagem do Indiker`)
         .length;
     await ana.post(own(id), { text: 'sem responsável' });
     await owner.post(office(id), { text: 'Olá' });
-    expect(await told()).toBe(0);
+    expect(await emailed()).toBe(0);
     const mine = async () => (await owner.get('/api/operator/dashboard')).body.mine.message_unread;
     expect(await mine()).toBe(1);
     const { body } = await owner.get('/api/operator/queue?attention=message_unread&owner=me');
@@ -186,11 +186,11 @@ describe('what is unread', () => {
     expect(await mine()).toBe(0);
     await ana.post(own(id), { text: 'SEGREDO' });
     await ana.post(own(id), { text: 'dois' });
-    expect(await told()).toBe(1);
+    expect(await emailed()).toBe(1);
     expect(await emailTo(server, owner.email, 'do Indiker')).not.toContain('SEGREDO');
     await owner.post(office(id, '/read'), { up_to: 2_147_483_647 });
     await ana.post(own(id), { text: 'três' });
-    expect(await told()).toBe(2);
+    expect(await emailed()).toBe(2);
   });
 });
 

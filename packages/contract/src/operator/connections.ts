@@ -126,7 +126,7 @@ export const testConnection = endpoint('POST /api/operator/connections/{id}/test
 });
 
 export const readConnectionLists = endpoint('GET /api/operator/connections/{id}/lists', {
-  access: allow.administration,
+  access: allow.oversight,
   summary: 'Os funis, as etapas e os campos que o CRM tem agora',
   responses: { 200: lists },
 });

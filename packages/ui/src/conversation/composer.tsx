@@ -63,17 +63,7 @@ export function Composer({ label, onSend, renderTools }: Props) {
         error={fault}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {files.map((file, at) => (
-        <div key={`${at} ${file.name}`} className={classes['chosen']}>
-          <span>{file.name}</span>
-          <ActionIcon
-            aria-label={`Tirar ${file.name}`}
-            onClick={() => setFiles(files.filter((_, n) => n !== at))}
-          >
-            <IconX size={20} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
+      <Chosen files={files} onRemove={(at) => setFiles(files.filter((_, n) => n !== at))} />
       {refusal !== null && <Refusal>{refusal}</Refusal>}
       <div className={classes['acts']}>
         {files.length < MAX_ATTACHMENTS && (
@@ -87,6 +77,21 @@ export function Composer({ label, onSend, renderTools }: Props) {
     </form>
   );
 }
+
+interface ChosenProps {
+  readonly files: readonly File[];
+  readonly onRemove: (at: number) => void;
+}
+
+const Chosen = ({ files, onRemove }: ChosenProps) =>
+  files.map(({ name }, at) => (
+    <div key={`${at} ${name}`} className={classes['chosen']}>
+      <span>{name}</span>
+      <ActionIcon aria-label={`Tirar ${name}`} onClick={() => onRemove(at)}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  ));
 
 const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => (
   <label className={classes['attach']}>

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function answering(answer: (url: string) => Promise<Response>) {
   vi.stubGlobal('window', {});
-  const sent = vi.fn((url: string, _init: RequestInit) => answer(url));
+  const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((url) => answer(url));
   vi.stubGlobal('fetch', sent);
   return sent;
 }

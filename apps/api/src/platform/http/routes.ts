@@ -111,22 +111,28 @@ function operatorCall<E extends Operated>(deps: RouteDeps, endpoint: E) {
   };
 }
 
+type StaffHandler<E extends Operated, Answer> = (
+  input: Input<E>,
+  me: OperatorId,
+  call: OperatorCall & AuditedCall<E['audit']>,
+) => Answer;
+
+const requireRole =
+  (deps: RouteDeps, { access }: Operated) =>
+  async (request: FastifyRequest) => {
+    await requireOperator(deps, access, request, deps.clock.now());
+  };
+
 function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
-  type Handler<E extends Operated, Answer> = (
-    input: Input<E>,
-    me: OperatorId,
-    call: OperatorCall & AuditedCall<E['audit']>,
-  ) => Answer;
   const registered: Operated[] = [];
   function handle<E extends Operated>(
     endpoint: E,
-    answer: Handler<E, Answered<E>>,
+    answer: StaffHandler<E, Answered<E>>,
     { scope = app, isLimited = (_request: FastifyRequest): boolean => true } = {},
   ): void {
-    const enter = operatorCall(deps, endpoint);
     registered.push(endpoint);
     createRegister(scope, deps)(endpoint, async (request, reply) => {
-      const { input, me, call } = await enter(request, reply);
+      const { input, me, call } = await operatorCall(deps, endpoint)(request, reply);
       if (isLimited(request)) await takeLimit(deps, endpoint.limit, request, me);
       return answer(input, me, call);
     });
@@ -137,12 +143,13 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       registered.filter(({ access }) => access.roles.includes(role)).map(callName),
 
     /** A call by a signed-in operator. The role is checked before the input is parsed. */
-    operator: <E extends Operated>(endpoint: E, handler: Handler<E, Handled<E>>) => handle(endpoint, handler),
+    operator: <E extends Operated>(endpoint: E, handler: StaffHandler<E, Handled<E>>) =>
+      handle(endpoint, handler),
 
     /** A list that is sent as a file if the caller accepts `text/csv`. */
     operatorSheet: <E extends Operated & { contentTypes: readonly ['application/json', 'text/csv'] }>(
       endpoint: E,
-      sheet: { readonly list: Handler<E, Handled<E>>; readonly csv: Handler<E, Streamed> },
+      sheet: { readonly list: StaffHandler<E, Handled<E>>; readonly csv: StaffHandler<E, Streamed> },
     ) =>
       handle(
         endpoint,
@@ -154,14 +161,17 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       ),
 
     /** An operator's download of a file that is too large for memory. */
-    operatorDownload: <E extends Operated & TextFileAnswer>(endpoint: E, handler: Handler<E, Streamed>) =>
+    operatorDownload: <E extends Operated & TextFileAnswer>(
+      endpoint: E,
+      handler: StaffHandler<E, Streamed>,
+    ) =>
       handle(endpoint, async (input, me, call) =>
         sendStream(await handler(input, me, call), endpoint.contentTypes[0], call),
       ),
 
     operatorFile: <E extends Operated & StoredFileAnswer>(
       endpoint: E,
-      handler: Handler<E, Promise<StoredFile | Refused>>,
+      handler: StaffHandler<E, Promise<StoredFile | Refused>>,
     ) => handle(endpoint, async (input, me, call) => sendStoredFile(await handler(input, me, call), call)),
 
     /** An operator's upload of a file, received unparsed. The role is checked before the file is read. */
@@ -170,10 +180,8 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       handler: (input: Input<E>, me: OperatorId, call: UploadCall & AuditedCall<E['audit']>) => Handled<E>,
     ) {
       withFileBody(app, endpoint.file, (scope) => {
-        scope.addHook('onRequest', async (request) => {
-          await requireOperator(deps, endpoint.access, request, deps.clock.now());
-        });
-        const answer: Handler<E, Handled<E>> = (input, me, call) =>
+        scope.addHook('onRequest', requireRole(deps, endpoint));
+        const answer: StaffHandler<E, Handled<E>> = (input, me, call) =>
           handler(input, me, { ...call, file: fileOf(call.request) });
         handle(endpoint, answer, { scope });
       });

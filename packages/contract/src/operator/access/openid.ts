@@ -113,7 +113,7 @@ export type OpenIdSettings = z.output<typeof openIdSettings>;
 const scimToken = z.object({ prefix: z.string(), created_by: z.string(), created_at: instant });
 
 export const companySignIn = team('GET /api/operator/openid', {
-  access: allow.administration,
+  access: allow.oversight,
   summary: 'Como a equipe entra com a conta da empresa e o que o diretório da empresa gerencia',
   responses: {
     200: z.object({

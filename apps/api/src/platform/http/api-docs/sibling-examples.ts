@@ -31,17 +31,13 @@ export const titleOf = (siblings: Siblings): string =>
 export const textOf = (siblings: Siblings): string =>
   isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
 
-/** Examples of what administrators enter about the company's issuer. */
-export const OPENID_EXAMPLES = {
+/** What outside services send, and what is entered to reach them. */
+export const SERVICE_EXAMPLES = {
   allowed_domain: ['example.com'],
   group: ['indike-financeiro'],
   groups_claim: ['groups'],
   issuer: ['https://login.example.com'],
   issuer_factor: ['mfa'],
-};
-
-/** What payment providers send, and what is entered to reach them. */
-export const PROVIDER_EXAMPLES = {
   api_key: ['chave-de-api-da-asaas'],
   certificate: ['MIIKGQIBAzCCCd8GCSqGSIb3DQEHAaCCCdAEggnM'],
   cpfCnpj: ['***.456.789-**'],
@@ -53,5 +49,8 @@ export const PROVIDER_EXAMPLES = {
   lost_reason: ['no_budget'],
   pipeline: ['1'],
   stage: ['3'],
+  alg: [-7],
+  attestationObject: ['o2NmbXRkbm9uZQ'],
+  sent_by: ['CRM'],
   webhook_token: ['um-token-que-voce-inventou-com-32-letras'],
 };

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { companySignInQuery } from '../../api.ts';
 import classes from '../settings.module.css';
 import { Directory } from './directory.tsx';
@@ -11,6 +12,7 @@ import { Passwords } from './passwords.tsx';
 
 /** How the staff signs in with the company's accounts, and what the company's directory manages. */
 export default function CompanyPage() {
+  const mayChange = useCanCall()('PUT /api/operator/openid');
   return (
     <Loaded query={companySignInQuery()} height={480}>
       {(company) => (
@@ -26,10 +28,10 @@ export default function CompanyPage() {
                 <Pair title="Saída (back-channel logout)">{company.logout_uri}</Pair>
               </Pairs>
               {company.openid && <OpenIdState openid={company.openid} />}
-              <OpenIdForm key={company.openid?.set_at ?? ''} openid={company.openid} />
+              {mayChange && <OpenIdForm key={company.openid?.set_at ?? ''} openid={company.openid} />}
             </Stack>
           </Panel>
-          {company.openid && (
+          {mayChange && company.openid && (
             <Passwords openid={company.openid} candidates={company.break_glass_candidates} />
           )}
           <Directory company={company} />

@@ -10,6 +10,7 @@ import sections from '#app/shared/detail/sections.module.css';
 import { ApprovalForm } from '#app/shared/confirmation/approval-form.tsx';
 import { call, useRefresh } from '#app/shared/http/call.ts';
 import { SecretDialog, type SecretTexts } from '#app/shared/integrations/secret-dialog.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import type { CompanySignIn } from '../../api.ts';
 import classes from '../settings.module.css';
 
@@ -27,6 +28,7 @@ interface Props {
 /** The company's directory (SCIM), which makes, changes and deactivates people here by itself. */
 export function Directory({ company: { scim, scim_url } }: Props) {
   const refresh = useRefresh('GET /api/operator/openid');
+  const may = useCanCall();
   const { open, props } = useDialog('token-do-diretorio');
   return (
     <Panel title="Diretório da empresa (SCIM)" className={classes['narrow']}>
@@ -41,12 +43,14 @@ export function Directory({ company: { scim, scim_url } }: Props) {
             : `${scim.prefix}…, criado por ${scim.created_by}, ${dateTimeText(scim.created_at)}`}
         </Pair>
       </Pairs>
-      <div className={sections['buttons']}>
-        <Button mt="md" variant="default" onClick={open}>
-          {scim === null ? 'Criar token' : 'Trocar o token'}
-        </Button>
-        {scim !== null && <Revocation />}
-      </div>
+      {may('POST /api/operator/openid/scim-token') && (
+        <div className={sections['buttons']}>
+          <Button mt="md" variant="default" onClick={open}>
+            {scim === null ? 'Criar token' : 'Trocar o token'}
+          </Button>
+          {scim !== null && <Revocation />}
+        </div>
+      )}
       <SecretDialog {...props} title="Token do diretório" secretTitle="Guarde o token" texts={TEXTS}>
         {(onSecret, close) => (
           <ApprovalForm
