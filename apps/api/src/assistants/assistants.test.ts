@@ -151,8 +151,10 @@ describe('reading', () => {
     });
     expect([first, second].map(({ data }) => data.referrals[0].id)).toEqual(ids);
     expect((await call(client, 'list_referrals', { status: 'finished' })).data.referrals).toEqual([]);
+    // Of people it finds nothing, neither a part of an address nor a contact's name.
+    for (const company of [ana.email, ana.email.slice(0, 6), 'João Araújo', '912345678'])
+      expect((await call(client, 'list_referrals', { company })).data).toEqual({ referrals: [], next: null });
     for (const [input, field] of [
-      [{ company: ana.email }, 'company'],
       [{ limit: 51 }, 'limit'],
       [{ status: 'sold' }, 'status'],
       [{ cursor: 'x' }, 'cursor'],
@@ -205,6 +207,9 @@ describe('a preparation', () => {
     const after = await written();
     const news = Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]);
     expect(Object.fromEntries(news)).toMatchObject({ status_transition: 1, api_event: 1, audit_log: 11 });
+    // The answer may have been lost, and its repetition late.
+    server.clock.advance(10 * 60_000);
+    expect((await call(client, 'confirm', { confirmation_id })).text).toBe(answers[0]?.text);
   });
 
   it('is refused when the rules refuse it, and stores nothing', async () => {

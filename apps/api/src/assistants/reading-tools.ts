@@ -14,16 +14,9 @@ import { findApiReferral, presentApiReferral, readQueue, readReferralDetail } fr
 import { type AssistantCall, referralId, toolOf } from './tool.ts';
 
 const INVALID_LIMIT = 'O limite vai de 1 a 50';
-const withoutAddress = z.refine<string>(
-  (text) => !text.includes('@'),
-  'Procure pela empresa, não por e-mail',
-);
-
 const listInput = z.object({
   status: z.nullish(z.enum(referralStatuses, 'Status inválido')),
-  company: z.nullish(
-    requiredLine('Formato inválido', 200).check(withoutAddress, z.describe('Nome ou CNPJ da empresa')),
-  ),
+  company: z.nullish(requiredLine('Formato inválido', 200).check(z.describe('Nome ou CNPJ da empresa'))),
   attention: z.nullish(z.enum(ATTENTION, 'Filtro inválido').check(z.describe('O que pede atenção agora'))),
   waiting_days: z.nullish(
     z.int('Número de dias inválido').check(z.minimum(0), z.maximum(9_999), z.describe('Dias no status')),
@@ -41,7 +34,7 @@ const listInput = z.object({
 
 interface Filter {
   readonly status?: ReferralStatus | undefined;
-  readonly q?: string | undefined;
+  readonly company?: string | undefined;
   readonly attention?: Attention | undefined;
   readonly waiting_days?: number | undefined;
   readonly after?: string | undefined;
@@ -69,7 +62,7 @@ export const listReferrals = toolOf({
   input: listInput,
   async run({ company, cursor, status, attention, waiting_days, limit }, call) {
     const page = await readPage(call, {
-      q: company ?? undefined,
+      company: company ?? undefined,
       after: cursor ?? undefined,
       status: status ?? undefined,
       attention: attention ?? undefined,

@@ -129,8 +129,8 @@ export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number)
 /** Removes the operators' notes, which may name a person. */
 export async function deleteNotesOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
   await eraseTransitionNotes(tx, referralIds);
-  await tx
-    .deleteFrom('referral_note')
-    .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
-    .execute();
+  const among = sql<number>`any(${referralIds}::bigint[])`;
+  await tx.deleteFrom('referral_note').where('referral_id', '=', among).execute();
+  // What an assistant prepared and nobody has confirmed yet is a note, too.
+  await tx.deleteFrom('prepared_event').where('referral_id', '=', among).execute();
 }

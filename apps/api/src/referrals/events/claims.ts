@@ -30,7 +30,7 @@ interface Recorded {
 /** What an earlier request with the same event id did: a refusal if its content was another. */
 export async function recordedBefore(
   db: Db,
-  { keyId, eventId, digest }: NewEvent,
+  { keyId, eventId, digest }: Pick<NewEvent, 'keyId' | 'eventId' | 'digest'>,
 ): Promise<Recorded | Refused | undefined> {
   const known = await findEvent(db, { keyId, eventId });
   return known && (known.digest.equals(digest) ? known : refuse('event_id_reused'));

@@ -81,7 +81,10 @@ describe('a referral sent with a key', () => {
     expect((await emailsTo(server, sent.contact.email)).length).toBe(1);
   });
 
-  it('names the Indiker by id, e-mail, CPF or share code', async () => {
+  it('names the Indiker by id, confirmed e-mail, CPF or share code', async () => {
+    const unconfirmed = await send({ indiker: { email: ana.email } });
+    expect([unconfirmed.status, unconfirmed.body.code]).toEqual([422, 'indiker_unknown']);
+    await confirmEmail(server, ana);
     const names = [
       { id: ana.id },
       { email: ` ${ana.email.toUpperCase()}` },

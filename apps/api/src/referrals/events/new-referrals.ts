@@ -13,7 +13,7 @@ import { sendReferral } from '../create-referral.ts';
 import { claimEvent, digestOf, recordedBefore } from './claims.ts';
 import { findReferrer, setCreatedReferral, type NewEvent } from './store.ts';
 
-/** Counts only names of nobody, so that a system that knows its Indikers is never stopped. */
+/** Counts the names of nobody, and stops a key that guesses. A system that knows its Indikers counts none. */
 async function findOrCount(
   { db, limits }: Deps,
   keyId: ApiKeyId,

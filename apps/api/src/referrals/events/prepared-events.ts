@@ -7,6 +7,7 @@ import type { ApiCaller } from '../../platform/http/api-keys/authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { etagOf } from '../changes/present.ts';
 import { findApiReferral } from '../changes/queries.ts';
+import { digestOf, recordedBefore } from './claims.ts';
 import { recordEvent, rehearseEvent } from './commands.ts';
 import { findPreparedEvent, insertPreparedEvent, type PreparedForm } from './prepared-store.ts';
 
@@ -55,8 +56,13 @@ export async function confirmEvent(
   const prepared = await findPreparedEvent(deps.db, { keyId: caller.keyId, id: confirmationId });
   if (!prepared) return refuse('confirmation_unknown');
   const { referralId, etag, event, expiresAt } = prepared;
+  const confirmed = withId(event, confirmationId);
+  const { keyId } = caller;
+  const digest = digestOf([referralId, confirmed]);
+  const known = await recordedBefore(deps.db, { keyId, eventId: confirmed.event_id, digest });
+  if (known && !isRefused(known)) return { referralId, recordedAt: known.recordedAt };
   if (expiresAt <= context.now) return refuse('confirmation_expired');
-  const sent = { caller, referralId, event: withId(event, confirmationId), ifMatch: etag };
+  const sent = { caller, referralId, event: confirmed, ifMatch: etag };
   const recorded = await recordEvent(deps, sent, context);
   if (!isRefused(recorded)) return { referralId, recordedAt: recorded };
   return recorded.refused === 'version_stale' ? refuse('confirmation_stale') : recorded;

@@ -71,7 +71,10 @@ export async function versionOf(tx: Tx, referralId: number): Promise<string | un
   return row?.changed_xid;
 }
 
-/** Undefined also for somebody who could not refer a company themselves: blocked, erased or without a complete registration. */
+/**
+ * Undefined also for somebody who could not refer a company themselves: blocked, erased or without a complete registration.
+ * An e-mail address names only the person who has confirmed it.
+ */
 export async function findReferrer(
   db: Db,
   { id, email, cpf, share_code }: IndikerName,
@@ -80,7 +83,9 @@ export async function findReferrer(
     .selectFrom('indiker')
     .select('id')
     .$if(id !== undefined, (q) => q.where('id', '=', id ?? 0))
-    .$if(email !== undefined, (q) => q.where('email', '=', email ?? ''))
+    .$if(email !== undefined, (q) =>
+      q.where('email', '=', email ?? '').where('email_verified_at', 'is not', null),
+    )
     .$if(cpf !== undefined, (q) => q.where('cpf', '=', cpf ?? ''))
     .$if(share_code !== undefined, (q) => q.where('share_code', '=', share_code ?? ''))
     .where('cpf', 'is not', null)

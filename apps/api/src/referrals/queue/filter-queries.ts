@@ -5,11 +5,13 @@ import type { Attention } from '@indike/contract/operator/attention';
 import { allOf, literals } from '../../platform/db/rows.ts';
 import { needsAttention } from './attention-queries.ts';
 import { readSearchText } from './search-text.ts';
-import { matchesText } from './text-queries.ts';
+import { matchesCompany, matchesText } from './text-queries.ts';
 import { hasOwnerIndex, ownerConditions, workConditions, type WorkFilter } from './work-queries.ts';
 
 export interface QueueFilter extends WorkFilter {
   readonly q?: string | undefined;
+  /** Searches companies alone, for a caller who may not search for people. */
+  readonly company?: string | undefined;
   readonly waiting_days?: number | undefined;
   readonly indiker?: number | undefined;
   readonly repeated?: '1' | undefined;
@@ -43,10 +45,11 @@ const endOf = (day: PlainDate): Date => instantAtSaoPauloStart(addDays(day, 1));
 
 /** All conditions on a referral `r` except its status and `repeated` (see `onlyRepeated`). */
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
-  const { q, waiting_days: days, indiker, attention, from, to, now } = filter;
+  const { q, company, waiting_days: days, indiker, attention, from, to, now } = filter;
   return allOf([
     ...workConditions(filter),
     q !== undefined && matchesText(readSearchText(q)),
+    company !== undefined && matchesCompany(readSearchText(company)),
     days !== undefined && sql`r.status_since <= ${daysBefore(now, days)}`,
     indiker !== undefined && sql`r.user_id = ${indiker}`,
     attention !== undefined && needsAttention(attention, now),
@@ -56,12 +59,21 @@ export function matches(filter: QueueFilter): RawBuilder<boolean> {
 }
 
 /** Whether matches are scattered over the list, so that only reading row by row finds them. */
-export const isScattered = ({ q, repeated }: QueueFilter): boolean =>
-  q !== undefined || repeated !== undefined;
+export const isScattered = ({ q, company, repeated }: QueueFilter): boolean =>
+  q !== undefined || company !== undefined || repeated !== undefined;
 
 /** The filter without what is checked row by row. `onlyText` keeps only that. */
-export const withoutText = (filter: QueueFilter): QueueFilter => ({ ...filter, q: undefined });
-export const onlyText = ({ q, operatorId, now }: QueueFilter): QueueFilter => ({ q, operatorId, now });
+export const withoutText = (filter: QueueFilter): QueueFilter => ({
+  ...filter,
+  q: undefined,
+  company: undefined,
+});
+export const onlyText = ({ q, company, operatorId, now }: QueueFilter): QueueFilter => ({
+  q,
+  company,
+  operatorId,
+  now,
+});
 
 /** Whether the filter selects few referrals by its own index. They are read before they are sorted. */
 export const isNarrow = ({ indiker, attention, follow_up }: QueueFilter): boolean =>

@@ -40,12 +40,21 @@ function conditionsOf({ isShort, folded, cnpj, phoneEnd, email }: SearchText, li
   };
 }
 
+const likeIn =
+  ({ pattern }: SearchText): Like =>
+  (name) =>
+    sql`${name} like ${pattern}`;
+
+/** Whether the text is found in the company of the referral `r`, by its name or CNPJ. */
+export const matchesCompany = (text: SearchText): RawBuilder<boolean> =>
+  anyOf(conditionsOf({ ...text, email: null }, likeIn(text)).referral);
+
 /**
  * Whether the text is found in the referral `r`, checked row by row. Scalar subqueries, because for `in` and `exists`
  * the planner would read every Indiker and contact that the text matches.
  */
 export function matchesText(text: SearchText): RawBuilder<boolean> {
-  const { referral, indiker, contact } = conditionsOf(text, (name) => sql`${name} like ${text.pattern}`);
+  const { referral, indiker, contact } = conditionsOf(text, likeIn(text));
   const exists = (rows: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[]) =>
     conditions.length === 0
       ? []
