@@ -5,7 +5,8 @@ import { newApiKey } from '../../testing/api-keys.ts';
 import { clientOf, send } from '../../testing/client.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { approve, newRequest, prepared, startPayoutTest, type PayoutTest } from '../../testing/payouts.ts';
-import { PASSWORD } from '../../testing/people.ts';
+import { type Indiker, PASSWORD, refer } from '../../testing/people.ts';
+import type { UserId } from './authentication.ts';
 
 // Covers every call that the server's own OpenAPI document lists with a file as its answer.
 
@@ -14,6 +15,8 @@ let operator: Operator;
 let tokens: Record<string, string>;
 let batch: number;
 let paid: number;
+/** By their type. */
+let attachments: Record<string, number>;
 let files: Operation[];
 beforeAll(async () => {
   here = await startPayoutTest();
@@ -25,6 +28,7 @@ beforeAll(async () => {
   await admin.post(`/api/operator/withdrawals/${id}/schedule`, { payment_date: '2026-11-23' });
   await admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
   paid = id;
+  attachments = await insertAttachments(indiker);
   // A tax statement exists only after the end of its year. The sessions from before have expired by then.
   server.clock.set('2027-01-02T15:00:00Z');
   operator = await newOperator(server);
@@ -38,7 +42,32 @@ beforeAll(async () => {
 });
 afterAll(() => here.server.stop());
 
-async function idFor(operation: Operation): Promise<number> {
+async function insertAttachments(indiker: Indiker): Promise<Record<string, number>> {
+  const { db, clock } = here.server;
+  const key = { user_id: indiker.id as UserId, referral_id: await refer(indiker) };
+  const { id: message_id } = await db
+    .insertInto('message')
+    .values({ ...key, text: '', created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('attachment')
+    .values(
+      ['application/pdf', 'image/webp'].map((type) => ({
+        user_id: key.user_id,
+        message_id,
+        name: 'anexo',
+        type,
+        content: Buffer.from('x'),
+      })),
+    )
+    .returning(['id', 'type'])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, type }) => [type, id]));
+}
+
+async function idFor(operation: Operation, type: string): Promise<number> {
+  if (operation.path.includes('/attachments/')) return attachments[type] ?? 0;
   if (operation.path.includes('/payout-batches/')) return batch;
   if (operation.path.includes('/withdraw-payments/')) return paid;
   return (await operatorObject(here.server, operation, operator)) ?? 0;
@@ -47,11 +76,11 @@ async function idFor(operation: Operation): Promise<number> {
 it('answers with the content types that the document names', async () => {
   expect(files.map(({ key }) => key)).toContain('GET /api/operator/export-files/{id}/csv');
   for (const operation of files) {
-    const path = operation.path
-      .replace('{id}', String(await idFor(operation)))
-      .replace('{month}', '2026-11')
-      .replace('{year}', '2026');
     for (const accept of operation.contentTypes) {
+      const path = operation.path
+        .replace('{id}', String(await idFor(operation, accept)))
+        .replace('{month}', '2026-11')
+        .replace('{year}', '2026');
       const authorization = `Bearer ${tokens[operation.access.audience]}`;
       const answer = await send(here.server.url + path, operation.method, undefined, {
         authorization,
