@@ -103,15 +103,15 @@ it('documents who may make each call, and a body to send to it', () => {
   }
 });
 
-it('has no undocumented route except documentation, avatars, the sandbox’s mailbox, SCIM and the issuer’s logout', () => {
+it('has no undocumented route except documentation, avatars, the sandbox’s mailbox, SCIM, the issuer’s logout and MCP', () => {
   const documented = new Set(
     operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
   expect([...documented].filter((route) => !registeredRoutes.includes(route))).toEqual([]);
   const others = registeredRoutes.filter((route) => !documented.has(route) && !route.startsWith('HEAD '));
   const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/(messages|newest|:id))?$)/;
-  // The protocols of the company's directory and issuer, with tests of their own in operators/scim and operators/openid.
-  const protocols = /^\w+ (\/scim\/v2\/|\/api\/operator\/auth\/openid\/logout$)/;
+  // The protocols of the company's directory and issuer and of assistants, with tests of their own beside them.
+  const protocols = /^\w+ (\/scim\/v2\/|\/mcp$|\/api\/operator\/auth\/openid\/logout$)/;
   expect(others.filter((route) => !files.test(route) && !protocols.test(route))).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ it('returns 404 for another Indiker’s object, exactly as for one that does not
   const rui = await signUp(server);
   const before = await stateOf(server);
   const owned = operations.filter((operation) => ownedBy(operation) !== undefined);
-  expect(owned).toHaveLength(13);
+  expect(owned).toHaveLength(17);
   for (const operation of owned) {
     const foreign = await callOn(operation, rui.token);
     expect([operation.key, foreign.status]).toEqual([operation.key, 404]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contentTypeOf, readOperations, type Operation } from '../../system-tests/testing/api-document.ts';
 import { operatorObject } from '../../system-tests/testing/operator-objects.ts';
+import { insertAttachment } from '../../system-tests/testing/owned-objects.ts';
 import { newApiKey } from '../../testing/api-keys.ts';
 import { clientOf, send } from '../../testing/client.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { approve, newRequest, prepared, startPayoutTest, type PayoutTest } from '../../testing/payouts.ts';
-import { type Indiker, PASSWORD, refer } from '../../testing/people.ts';
-import type { UserId } from './authentication.ts';
+import { PASSWORD, refer } from '../../testing/people.ts';
 
 // Covers every call that the server's own OpenAPI document lists with a file as its answer.
 
@@ -16,7 +16,7 @@ let tokens: Record<string, string>;
 let batch: number;
 let paid: number;
 /** By their type. */
-let attachments: Record<string, number>;
+const attachments: Record<string, number> = {};
 let files: Operation[];
 beforeAll(async () => {
   here = await startPayoutTest();
@@ -28,7 +28,9 @@ beforeAll(async () => {
   await admin.post(`/api/operator/withdrawals/${id}/schedule`, { payment_date: '2026-11-23' });
   await admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
   paid = id;
-  attachments = await insertAttachments(indiker);
+  const referral = await refer(indiker);
+  for (const type of ['application/pdf', 'image/webp'])
+    attachments[type] = await insertAttachment(server, indiker, referral, type);
   // A tax statement exists only after the end of its year. The sessions from before have expired by then.
   server.clock.set('2027-01-02T15:00:00Z');
   operator = await newOperator(server);
@@ -41,30 +43,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => here.server.stop());
-
-async function insertAttachments(indiker: Indiker): Promise<Record<string, number>> {
-  const { db, clock } = here.server;
-  const key = { user_id: indiker.id as UserId, referral_id: await refer(indiker) };
-  const { id: message_id } = await db
-    .insertInto('message')
-    .values({ ...key, text: '', created_at: clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .insertInto('attachment')
-    .values(
-      ['application/pdf', 'image/webp'].map((type) => ({
-        user_id: key.user_id,
-        message_id,
-        name: 'anexo',
-        type,
-        content: Buffer.from('x'),
-      })),
-    )
-    .returning(['id', 'type'])
-    .execute();
-  return Object.fromEntries(rows.map(({ id, type }) => [type, id]));
-}
 
 async function idFor(operation: Operation, type: string): Promise<number> {
   if (operation.path.includes('/attachments/')) return attachments[type] ?? 0;

@@ -9,7 +9,8 @@ import { batchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
 import { clientOf } from '../../testing/client.ts';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
-import { signUp } from '../../testing/people.ts';
+import { refer, signUp } from '../../testing/people.ts';
+import { insertAttachment } from './owned-objects.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { encryptToken } from '../../connections/providers.ts';
 import { PIPEDRIVE_MAPPING } from '../../testing/crm.ts';
@@ -354,6 +355,10 @@ export async function operatorObject(
     return preparedByOther(server, '/api/operator/standing-orders', prepareStandingOrder.example);
   if (path.startsWith('/api/operator/message-templates/'))
     return preparedByOther(server, '/api/operator/message-templates', { name: randomUUID(), text: 'Olá' });
+  if (path.startsWith('/api/operator/attachments/')) {
+    const writer = await signUp(server);
+    return insertAttachment(server, writer, await refer(writer));
+  }
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));

@@ -31,10 +31,12 @@ export async function ownedObjectsOf(
   };
 }
 
-async function insertAttachment(
+/** An attachment of a message that the Indiker has written about the referral. */
+export async function insertAttachment(
   { db, clock }: TestServer,
   { id }: Indiker,
   referral: number,
+  type = 'application/pdf',
 ): Promise<number> {
   const message = await db
     .insertInto('message')
@@ -46,8 +48,8 @@ async function insertAttachment(
     .values({
       user_id: id,
       message_id: message.id,
-      name: 'a.pdf',
-      type: 'application/pdf',
+      name: 'anexo',
+      type,
       content: Buffer.from('%PDF-1.7'),
     })
     .returning('id')
