@@ -115,6 +115,15 @@ async function confirmByIssuer({ server, admin }: PayoutTest): Promise<void> {
   await issuer.stop();
 }
 
+async function changeTemplate({ admin }: PayoutTest): Promise<void> {
+  const form = { name: 'Primeiro contato', text: 'Olá' };
+  const { body } = await admin.post('/api/operator/message-templates', form);
+  expectOk(
+    await admin.put(`/api/operator/message-templates/${body.id}`, { ...form, text: 'Oi' }),
+    'template',
+  );
+}
+
 async function connectToCrm({ server, admin }: PayoutTest): Promise<void> {
   const id = await connectCrm(admin);
   expectOk(await admin.put(`${CONNECTIONS}/${id}/token`, { token: newCrmForm().token }), 'token');
@@ -133,6 +142,7 @@ it('every audited call records an action that its endpoint names', { timeout: 60
       changeIndikers,
       connectProviders,
       connectToCrm,
+      changeTemplate,
       addFactors,
       confirmByIssuer,
     ])

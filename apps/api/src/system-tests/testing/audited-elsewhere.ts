@@ -28,5 +28,6 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/v1/referrals',
   'PUT /api/operator/connections/{id}/mapping',
   'PUT /api/operator/connections/{id}/token',
+  'PUT /api/operator/message-templates/{id}',
   'PUT /api/operator/payer/connections/efi',
 ];
