@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { lockAllAdministrators } from '../store.ts';
+import { issuerNameOf } from './issuer-discovery.ts';
 import {
   deleteSettings,
   findSettings,
@@ -39,8 +40,9 @@ function secretOf(deps: Deps, form: Form, was: OpenIdSettings | undefined): stri
   return isSame ? was.encrypted : refuse('openid_secret_missing');
 }
 
-export async function changeSettings(deps: Deps, form: Form, context: OperatorContext) {
-  if (!deps.outbound.accepts(form.issuer)) return refuse('openid_issuer_refused');
+export async function changeSettings(deps: Deps, entered: Form, context: OperatorContext) {
+  if (!deps.outbound.accepts(entered.issuer)) return refuse('openid_issuer_refused');
+  const form = { ...entered, issuer: await issuerNameOf(deps, entered.issuer, entered.client_id) };
   return withAudit(
     deps,
     context,
