@@ -5,10 +5,20 @@ import { type CallContext, insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { commitWhen } from '../../platform/db/transactions.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
+import { deleteLinks } from '../openid/identity-store.ts';
 import { findSettings, type OpenIdSettings } from '../openid/settings-store.ts';
+import { deleteAllFactors } from '../second-factors/store.ts';
 import { deleteAccess } from '../sessions/store.ts';
-import { findBreakGlass, insertOperator, lockAllAdministrators, setDisabled, setRole } from '../store.ts';
+import {
+  findBreakGlass,
+  insertOperator,
+  lockAllAdministrators,
+  removePassword,
+  setDisabled,
+  setRole,
+} from '../store.ts';
 import { applyPatch } from './patch.ts';
 import {
   isScimRefusal,
@@ -68,6 +78,13 @@ interface Change {
 const audit = (tx: Tx, context: CallContext, change: Change) =>
   insertAuditEntry(tx, { ...context, ...change, entity: 'operator' });
 
+/** An address may have gone to somebody else, so what opened the account before opens it no more. */
+async function forgetSignIn(tx: Tx, id: OperatorId): Promise<void> {
+  await removePassword(tx, id);
+  await deleteAllFactors(tx, id);
+  await deleteLinks(tx, id);
+}
+
 /** Makes the person, or gives access back to one whom the directory had deleted. */
 export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
   changeUser(deps, async (tx) => {
@@ -86,6 +103,7 @@ export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
     if (back !== undefined) {
       await setPerson(tx, id, person);
       await setRole(tx, id, role);
+      await forgetSignIn(tx, id);
     }
     await setDisabled(tx, id, active ? null : { at: now, reason: BY_DIRECTORY });
     await putScimUser(tx, id, person, now);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { newDirectory, startCompanyTest, type CompanyTest } from '../../testing/company-sign-in.ts';
-import { insertTestSession, newOperator } from '../../testing/operators.ts';
+import { enrolTotp, insertTestSession, newOperator } from '../../testing/operators.ts';
+import { PASSWORD } from '../../testing/people.ts';
 
 let world: CompanyTest;
 let directory: Awaited<ReturnType<typeof newDirectory>>;
@@ -190,6 +191,22 @@ describe('who leaves the company', () => {
     expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(404);
     const { status, body } = await directory.call('POST', '/Users', user);
     expect([status, body.id, body.active]).toEqual([201, id, true]);
+  });
+
+  it('comes back without the password, second factor and account of before', async () => {
+    const person = await newOperator(world.server, 'analyst');
+    await enrolTotp(world.server, person);
+    const { subject } = world.newAccount({ email: person.email });
+    await world.entered(subject);
+    await directory.call('DELETE', `/Users/${person.id}`);
+    const { status } = await directory.call('POST', '/Users', newUser({ userName: person.email }));
+    expect(status).toBe(201);
+    const form = { email: person.email, password: PASSWORD };
+    expect((await world.admin.post('/api/operator/auth/login', form)).body.code).toBe('wrong_credentials');
+    const next = world.newAccount({ email: person.email });
+    const { browser } = await world.entered(next.subject);
+    expect((await browser.session()).body).toMatchObject({ id: person.id, second_factor: false });
+    expect(await world.codeOf(subject)).toBe('openid_other_account');
   });
 
   it('does not get back what a person of the team took', async () => {
