@@ -175,11 +175,14 @@ async function changeAll(
   const person = read(user);
   if (isScimRefusal(person)) return person;
   const settings = await findSettings(tx);
-  if (!isOfCompany(settings, person)) return FOREIGN;
+  const wasActive = user.disabledReason === null;
   const next = {
     role: person.roles === undefined ? user.role : (roleFor(settings, person.roles) ?? user.role),
-    active: person.active ?? user.disabledReason === null,
+    active: person.active ?? wasActive,
   };
+  // Access can be taken from anybody, also from whoever has had another domain's address all along.
+  const isAsBefore = wasActive && person.email === user.email;
+  if (next.active && !isAsBefore && !isOfCompany(settings, person)) return FOREIGN;
   const refusal = await refusalOf(tx, user, next, administrators);
   if (refusal) return refusal;
   if (await isTaken(tx, id, person)) return TAKEN;

@@ -209,6 +209,21 @@ describe('who leaves the company', () => {
     expect(await world.codeOf(subject)).toBe('openid_other_account');
   });
 
+  it.each(['PATCH', 'PUT', 'DELETE'])('may have an address of another domain: %s', async (method) => {
+    const { id } = await newOperator(world.server, 'analyst');
+    const email = `ana.${id}@example.org`;
+    await world.server.db.updateTable('operator').set({ email }).where('id', '=', id).execute();
+    const call = (active: boolean) => {
+      const whole = newUser({ userName: email, active });
+      const body = { Operations: [{ op: 'replace', path: 'active', value: active }] };
+      return directory.call(method, `/Users/${id}`, method === 'PATCH' ? body : whole);
+    };
+    expect([200, 204]).toContain((await call(false)).status);
+    expect((await call(true)).status).toBe(method === 'DELETE' ? 404 : 400);
+    const { disabled_at: disabledAt } = (await world.operatorBy(email)) ?? {};
+    expect(disabledAt).not.toBeNull();
+  });
+
   it('does not get back what a person of the team took', async () => {
     const { id } = await created();
     await world.admin.post(`/api/operator/operators/${id}/disable`, { reason: 'saiu' });
