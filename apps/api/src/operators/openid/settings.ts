@@ -8,7 +8,6 @@ import { refuse, type Refused } from '../../platform/refusal.ts';
 import { lockAllAdministrators } from '../store.ts';
 import { issuerNameOf } from './issuer-discovery.ts';
 import {
-  deleteSettings,
   findSettings,
   isProven,
   listBreakGlassCandidates,
@@ -20,7 +19,7 @@ import {
 type Form = z.output<typeof contract.openIdForm>;
 
 /** For the audit log, which never has the secret. */
-const factsOf = (
+export const factsOf = (
   settings: Omit<OpenIdSettings, 'encrypted' | 'version' | 'setBy' | 'setAt' | 'breakGlassId'>,
 ) => ({
   issuer: settings.issuer,
@@ -70,17 +69,6 @@ export async function changeSettings(deps: Deps, entered: Form, context: Operato
     (change) => ({ ...change, entity: 'openid' }),
   );
 }
-
-export const removeSettings = (deps: Deps, context: OperatorContext) =>
-  withAudit(
-    deps,
-    context,
-    async (tx) => {
-      const was = await findSettings(tx);
-      return was && (await deleteSettings(tx)) ? was : refuse('not_found');
-    },
-    (was) => ({ entity: 'openid', before: factsOf(was) }),
-  );
 
 async function mayClose(tx: Tx, settings: OpenIdSettings, operatorId: number) {
   await lockAllAdministrators(tx);

@@ -52,7 +52,7 @@ type Settings = OpenIdSettings | undefined;
 /** Only addresses of the company's domains are people of its directory. */
 function isOfCompany(settings: Settings, { email }: ScimPerson): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  return settings === undefined || settings.allowedDomains.includes(domain);
+  return settings?.allowedDomains.includes(domain) ?? false;
 }
 const FOREIGN = refuseScim(400, 'O e-mail não é de um domínio da empresa.', 'invalidValue');
 
