@@ -1,5 +1,5 @@
 import { roleOfGroups } from '@indike/rules/operators/openid';
-import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
+import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import { type CallContext, insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,18 +8,21 @@ import { commitWhen } from '../../platform/db/transactions.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
 import { deleteLinks } from '../openid/identity-store.ts';
-import { findSettings, type OpenIdSettings } from '../openid/settings-store.ts';
+import { findSettings } from '../openid/settings-store.ts';
 import { deleteAllFactors } from '../second-factors/store.ts';
 import { deleteAccess } from '../sessions/store.ts';
-import {
-  findBreakGlass,
-  insertOperator,
-  lockAllAdministrators,
-  removePassword,
-  setDisabled,
-  setRole,
-} from '../store.ts';
+import { insertOperator, lockAllAdministrators, removePassword, setDisabled, setRole } from '../store.ts';
 import { applyPatch } from './patch.ts';
+import {
+  FOREIGN,
+  isOfCompany,
+  type Next,
+  NOT_FOUND,
+  refusalOf,
+  refusalOfAddress,
+  type Settings,
+  TAKEN,
+} from './refusals.ts';
 import {
   isScimRefusal,
   readPerson,
@@ -39,22 +42,6 @@ import {
   type ScimUser,
   setPerson,
 } from './store.ts';
-
-const NOT_FOUND = refuseScim(404, 'Ninguém da equipe tem este id.');
-const TAKEN = refuseScim(
-  409,
-  'Outra pessoa da equipe já tem este userName, e-mail ou externalId.',
-  'uniqueness',
-);
-
-type Settings = OpenIdSettings | undefined;
-
-/** Only addresses of the company's domains are people of its directory. */
-function isOfCompany(settings: Settings, { email }: ScimPerson): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  return settings?.allowedDomains.includes(domain) ?? false;
-}
-const FOREIGN = refuseScim(400, 'O e-mail não é de um domínio da empresa.', 'invalidValue');
 
 /** The role of the administrator's table, or the default one. Null when neither says any. */
 const roleFor = (settings: Settings, roles: readonly string[]): OperatorRole | null =>
@@ -111,30 +98,6 @@ export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
     return foundUser(tx, id);
   });
 
-/** What a change leaves of a person's access. */
-interface Next {
-  readonly role: OperatorRole;
-  readonly active: boolean;
-}
-
-/** Why the access may not change so, if it may not. All administrators are locked. */
-async function refusalOf(
-  tx: Tx,
-  user: ScimUser,
-  next: Next,
-  administrators: readonly number[],
-): Promise<ScimRefusal | null> {
-  const { id, disabledReason } = user;
-  if (next.active && disabledReason !== null && disabledReason !== BY_DIRECTORY)
-    return refuseScim(403, 'Uma pessoa da equipe removeu este acesso, e só ela ou outra o devolve.');
-  const losesAdministration = !next.active || next.role !== operatorRole.admin;
-  if (!losesAdministration || !administrators.includes(id)) return null;
-  if (administrators.length === 1) return refuseScim(403, 'É a última pessoa que administra a operação.');
-  return (await findBreakGlass(tx)) === id
-    ? refuseScim(403, 'É a única pessoa que ainda entra com senha.')
-    : null;
-}
-
 async function applyAccess(tx: Tx, user: ScimUser, next: Next, now: Date): Promise<void> {
   const wasActive = user.disabledReason === null;
   if (next.role !== user.role) await setRole(tx, user.id, next.role);
@@ -183,12 +146,15 @@ async function changeAll(
   // Access can be taken from anybody, also from whoever has had another domain's address all along.
   const isAsBefore = wasActive && person.email === user.email;
   if (next.active && !isAsBefore && !isOfCompany(settings, person)) return FOREIGN;
-  const refusal = await refusalOf(tx, user, next, administrators);
+  const refusal =
+    (await refusalOf(tx, user, next, administrators)) ??
+    (await refusalOfAddress(tx, user, person, administrators));
   if (refusal) return refusal;
   if (await isTaken(tx, id, person)) return TAKEN;
   await setPerson(tx, id, person);
   await putScimUser(tx, id, person, context.now);
   await applyAccess(tx, user, next, context.now);
+  if (person.email !== user.email) await deleteAccess(tx, id);
   await auditChange(tx, user, { person, next, context });
   return foundUser(tx, id);
 }

@@ -160,6 +160,32 @@ describe('PATCH', () => {
   });
 });
 
+describe('the address', () => {
+  const move = async (id: string, email: string) =>
+    (await patch(id, { op: 'replace', path: 'emails[type eq "work"].value', value: email })).status;
+
+  it('of an administrator changes only when the directory manages them, and never for who keeps a password', async () => {
+    const admin = await newOperator(world.server);
+    const [id, address] = [String(admin.id), `admin.${admin.id}@example.com`];
+    expect(await move(id, address)).toBe(403);
+    expect((await patch(id, { op: 'replace', path: 'displayName', value: 'Bia' })).status).toBe(200);
+    const keep = (kept: number | null) =>
+      world.server.db.updateTable('openid_settings').set({ break_glass_id: kept }).execute();
+    await keep(admin.id);
+    expect(await move(id, address)).toBe(403);
+    await keep(null);
+    expect(await move(id, address)).toBe(200);
+    expect((await userOf(id)).emails[0].value).toBe(address);
+  });
+
+  it('ends the sessions when it changes', async () => {
+    const { id, ...person } = await newOperator(world.server, 'analyst');
+    expect((await person.get('/api/operator/session')).status).toBe(200);
+    expect(await move(String(id), `analyst.${id}@example.com`)).toBe(200);
+    expect((await person.get('/api/operator/session')).status).toBe(401);
+  });
+});
+
 describe('who leaves the company', () => {
   it.each([
     ['PATCH', (id: string) => patch(id, { op: 'replace', path: 'active', value: false })],
