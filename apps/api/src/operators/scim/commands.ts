@@ -47,6 +47,13 @@ import {
 const roleFor = (settings: Settings, roles: readonly string[]): OperatorRole | null =>
   roleOfGroups(settings?.roleGroups ?? [], roles) ?? settings?.defaultRole ?? null;
 
+/** The role after a change. One that is written back as it was read says nothing, unless a group has its name. */
+function nextRole(settings: Settings, { role }: ScimUser, { roles }: ScimPerson): OperatorRole {
+  const isGroup = settings?.roleGroups.some(({ group }) => group === role);
+  const isWrittenBack = roles?.length === 1 && roles[0] === role && !isGroup;
+  return roles === undefined || isWrittenBack ? role : (roleFor(settings, roles) ?? role);
+}
+
 /** Runs the change, or leaves nothing of it when it is refused. */
 const changeUser = (deps: Deps, work: (tx: Tx) => Promise<ScimUser | ScimRefusal>) =>
   commitWhen<ScimUser | ScimRefusal>(deps.db, (result) => !isScimRefusal(result), work);
@@ -140,7 +147,7 @@ async function changeAll(
   const settings = await findSettings(tx);
   const wasActive = user.disabledReason === null;
   const next = {
-    role: person.roles === undefined ? user.role : (roleFor(settings, person.roles) ?? user.role),
+    role: nextRole(settings, user, person),
     active: person.active ?? wasActive,
   };
   // Access can be taken from anybody, also from whoever has had another domain's address all along.

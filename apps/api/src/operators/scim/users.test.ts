@@ -90,6 +90,14 @@ describe('a person', () => {
     expect(body.roles[0].value).toBe('finance');
   });
 
+  it('is the same when it is written back as it was read', async () => {
+    const before = await created({ roles: ['financeiro'] });
+    const { meta: _meta, ...after } = (await directory.call('PUT', `/Users/${before.id}`, before)).body;
+    expect(before).toMatchObject(after);
+    await patch(before.id, { op: 'replace', path: 'roles', value: before.roles });
+    expect((await userOf(before.id)).roles).toEqual(before.roles);
+  });
+
   it('of another domain is refused', async () => {
     const { status, body } = await directory.call('POST', '/Users', newUser({ userName: 'ana@example.org' }));
     expect([status, body.scimType]).toEqual([400, 'invalidValue']);
