@@ -4,6 +4,7 @@ import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import { type CallContext, insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { violatedUnique } from '../../platform/db/failures.ts';
 import { commitWhen } from '../../platform/db/transactions.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
@@ -54,9 +55,18 @@ function nextRole(settings: Settings, { role }: ScimUser, { roles }: ScimPerson)
   return roles === undefined || isWrittenBack ? role : (roleFor(settings, roles) ?? role);
 }
 
-/** Runs the change, or leaves nothing of it when it is refused. */
-const changeUser = (deps: Deps, work: (tx: Tx) => Promise<ScimUser | ScimRefusal>) =>
-  commitWhen<ScimUser | ScimRefusal>(deps.db, (result) => !isScimRefusal(result), work);
+/** Runs the change, or leaves nothing of it when it is refused. Another change at the same time may have taken a name. */
+async function changeUser(
+  { db }: Deps,
+  work: (tx: Tx) => Promise<ScimUser | ScimRefusal>,
+): Promise<ScimUser | ScimRefusal> {
+  try {
+    return await commitWhen<ScimUser | ScimRefusal>(db, (result) => !isScimRefusal(result), work);
+  } catch (error) {
+    if (violatedUnique(error) !== undefined) return TAKEN;
+    throw error;
+  }
+}
 
 async function foundUser(tx: Tx, id: number): Promise<ScimUser | ScimRefusal> {
   return (await findUser(tx, id)) ?? NOT_FOUND;

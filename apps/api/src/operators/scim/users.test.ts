@@ -71,12 +71,14 @@ describe('a person', () => {
     }
     const other = await created();
     expect((await directory.call('PUT', `/Users/${other.id}`, newUser({ userName }))).status).toBe(409);
-    const same = newUser();
+  });
+
+  it.each(['userName', 'externalId'])('is made once by concurrent calls with the same %s', async (name) => {
+    const same = { [name]: randomUUID() + (name === 'userName' ? '@example.com' : '') };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => directory.call('POST', '/Users', same)),
+      Array.from({ length: 4 }, () => directory.call('POST', '/Users', newUser(same))),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
   });
 
   it('is replaced by PUT', async () => {
@@ -134,6 +136,17 @@ describe('PATCH', () => {
     expect((await patch(id, { op: 'replace', path: 'roles', value: [] })).body.roles[0].value).toBe(
       'auditor',
     );
+  });
+
+  it('compares a filter with words alone', async () => {
+    const { id } = await created();
+    const { status } = await patch(
+      id,
+      { op: 'add', path: 'emails', value: [{ type: { toString: 7 } }, { type: ['work'] }] },
+      { op: 'replace', path: 'emails[type eq "work"].value', value: `word.${id}@example.com` },
+    );
+    expect(status).toBe(200);
+    expect((await userOf(id)).emails[0].value).toBe(`word.${id}@example.com`);
   });
 
   it('changes everything or nothing', async () => {
