@@ -2,6 +2,7 @@ import { operatorKind, operatorRole, REFERRAL_ROLES, type OperatorRole } from '@
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
+import { NO_PASSWORD } from '../platform/passwords.ts';
 
 export interface NewOperator {
   readonly email: string;
@@ -83,6 +84,11 @@ export async function setDisabled(
     .set({ disabled_at: disabled?.at ?? null, disabled_reason: disabled?.reason ?? null })
     .where('id', '=', id)
     .execute();
+}
+
+/** No password opens the account any more. */
+export async function removePassword(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('operator').set({ password_hash: NO_PASSWORD }).where('id', '=', id).execute();
 }
 
 /** Whether this operator may work on referrals. The row lock keeps it so until the transaction ends. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Claims, hasIssuerFactor, type OpenIdTerms, personIn } from './openid.ts';
+import { type Claims, hasIssuerFactor, joinClaims, type OpenIdTerms, personIn } from './openid.ts';
 
 const ENTRA = 'https://login.microsoftonline.com/9f1b3c5d-0000-4000-8000-1a2b3c4d5e6f/v2.0';
 const TERMS: OpenIdTerms = {
@@ -30,6 +30,49 @@ it('reads address, name and role', () => {
   expect(read({})).toEqual({ email: 'ana@example.com', name: 'Ana Lima', role: 'analyst' });
   expect(read({ name: undefined })).toMatchObject({ name: 'ana@example.com' });
   expect(read({ name: ' Ana\r\nLima ' })).toMatchObject({ name: 'Ana  Lima' });
+});
+
+describe('claims of the token and of the userinfo endpoint', () => {
+  it('complete each other', () => {
+    const joined = joinClaims({ sub: 'a', groups: ['vendas'] }, { sub: 'b', groups: [], ...CLAIMS });
+    expect(joined).toMatchObject({ ...CLAIMS, sub: 'a' });
+  });
+
+  it.each<[Claims, Claims, Claims]>([
+    [
+      { email: 'a@example.com' },
+      { email_verified: true },
+      { email: 'a@example.com', email_verified: undefined },
+    ],
+    [
+      { email_verified: true },
+      { email: 'b@example.com' },
+      { email: 'b@example.com', email_verified: undefined },
+    ],
+    [
+      { email: 'a@example.com' },
+      { email: 'b@example.com' },
+      { email: 'a@example.com', email_verified: undefined },
+    ],
+    [
+      { email: 'a@example.com' },
+      { email: 'b@example.com', email_verified: true },
+      { email: 'b@example.com', email_verified: true },
+    ],
+    [
+      { email: 'a@example.com', email_verified: false },
+      { email: 'b@example.com', email_verified: true },
+      { email: 'a@example.com', email_verified: false },
+    ],
+  ])('never mix the address of one with the confirmation of the other: %j %j', (token, userinfo, address) => {
+    expect(joinClaims(token, userinfo)).toMatchObject(address);
+  });
+
+  it('say how the person has signed in only in the token', () => {
+    const joined = joinClaims({ ...CLAIMS }, { amr: ['mfa'], acr: 'urn:loa:2' });
+    expect(hasIssuerFactor(TERMS, joined)).toBe(false);
+    expect(hasIssuerFactor(TERMS, joinClaims({ amr: ['mfa'] }, { amr: [] }))).toBe(true);
+  });
 });
 
 describe('an address', () => {

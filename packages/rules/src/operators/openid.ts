@@ -22,8 +22,20 @@ export interface OpenIdTerms {
   readonly issuerFactors: readonly string[];
 }
 
-/** The claims of a validated ID token. */
+/** What a validated ID token, or the userinfo endpoint, says. */
 export type Claims = Readonly<Record<string, unknown>>;
+
+const hasConfirmedAddress = (claims: Claims): boolean => 'email' in claims && 'email_verified' in claims;
+
+/**
+ * The claims of the ID token, completed by those of the userinfo endpoint. The address and whether it is confirmed come
+ * from the same of them, and how the person has signed in only from the token, which alone is about this sign-in.
+ */
+export function joinClaims(token: Claims, userinfo: Claims): Claims {
+  const source = [token, userinfo].find(hasConfirmedAddress) ?? ('email' in token ? token : userinfo);
+  const { email, email_verified } = source;
+  return { ...userinfo, ...token, email, email_verified, amr: token['amr'], acr: token['acr'] };
+}
 
 export type OpenIdRefusal = 'openid_email_unverified' | 'openid_domain_refused' | 'openid_no_group';
 

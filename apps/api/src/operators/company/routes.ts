@@ -3,9 +3,10 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { problemOf } from '../openid/issuer-discovery.ts';
-import { changePasswords, changeSettings, removeSettings } from '../openid/settings.ts';
+import { changePasswords, changeSettings } from '../openid/settings.ts';
 import { findSettings } from '../openid/settings-store.ts';
 import { issueToken, revokeTokens } from '../scim/token.ts';
+import { removeSettings } from './commands.ts';
 import { presentCompanySignIn } from './present.ts';
 
 /** The page on which administrators set the company's sign-in and its directory. */

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import type { Claims } from '@indike/rules/operators/openid';
+import { type Claims, joinClaims } from '@indike/rules/operators/openid';
 import type { Deps } from '../../deps.ts';
 import { errorName } from '../../platform/log.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
@@ -76,7 +76,7 @@ async function exchange(
   const hasMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined;
   const more = hasMore ? await fetchUserInfo(configuration, tokens.access_token, token.sub) : {};
   const sid = typeof token['sid'] === 'string' ? token['sid'] : null;
-  return { subject: token.sub, sid, claims: { ...more, ...token } };
+  return { subject: token.sub, sid, claims: joinClaims({ ...token }, { ...more }) };
 }
 
 /** The client of the company's issuer: openid-client speaks the protocol and validates every answer. */

@@ -44,7 +44,7 @@ export async function confirmByIssuer(
   return withAudit<OpenedSession>(
     deps,
     context,
-    async (tx) => (await renewSession(tx, session, now)) ?? refuse('unauthenticated'),
+    async (tx) => (await renewSession(tx, session, now, finished.found.sid)) ?? refuse('unauthenticated'),
     () => ({ entity: 'operator', entityId: operatorId, after: { second_factor: 'issuer' } }),
   );
 }

@@ -61,6 +61,11 @@ export const insertLink = (
       .returning('operator_id'),
   );
 
+/** Whoever comes back is linked anew, by the address that their directory says. */
+export async function deleteLinks(tx: Tx, operatorId: OperatorId): Promise<void> {
+  await tx.deleteFrom('operator_identity').where('operator_id', '=', operatorId).execute();
+}
+
 export async function touchLink(tx: Tx, { issuer, subject }: Identity, now: Date): Promise<void> {
   await tx
     .updateTable('operator_identity')

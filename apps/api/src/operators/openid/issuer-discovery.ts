@@ -10,18 +10,43 @@ export const openid = () => import('openid-client');
 
 type DiscoveryDeps = Pick<Deps, 'outbound' | 'encryption'>;
 
-/** Reads what the issuer says of itself. @throws when it does not answer like this issuer */
+async function readMetadata({ outbound }: Pick<Deps, 'outbound'>, issuer: string, clientId: string) {
+  const { allowInsecureRequests, customFetch, discovery, None } = await openid();
+  // The guard refuses plain http outside the sandbox.
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+  const options = { [customFetch]: guardedFetch(outbound), execute, timeout: TIMEOUT_SECONDS };
+  const found = await discovery(new URL(issuer), clientId, undefined, None(), options);
+  return { metadata: found.serverMetadata(), execute };
+}
+
+/**
+ * The name that the issuer gives itself, by which it signs and is known here. Discovery also accepts the address of its
+ * document, or another slash at the end. An issuer that does not answer, or names no address, keeps what was entered.
+ */
+export async function issuerNameOf(
+  deps: Pick<Deps, 'outbound'>,
+  issuer: string,
+  clientId: string,
+): Promise<string> {
+  try {
+    const { metadata } = await readMetadata(deps, issuer, clientId);
+    return [metadata.issuer, `${metadata.issuer}/`].includes(new URL(metadata.issuer).href)
+      ? metadata.issuer
+      : issuer;
+  } catch {
+    return issuer;
+  }
+}
+
+/** Reads what the issuer says of itself. @throws when it does not answer like the issuer of exactly this name */
 export async function discover(
   { outbound, encryption }: DiscoveryDeps,
   { issuer, clientId, encrypted }: OpenIdSettings,
 ): Promise<Configuration> {
-  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, ...lib } = await openid();
+  const { ClientSecretBasic, ClientSecretPost, ...lib } = await openid();
   const secret = String(encryption.decrypt(encrypted));
-  // The guard refuses plain http outside the sandbox.
-  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
-  const options = { [lib.customFetch]: guardedFetch(outbound), execute, timeout: TIMEOUT_SECONDS };
-  const found = await lib.discovery(new URL(issuer), clientId, undefined, lib.None(), options);
-  const metadata = found.serverMetadata();
+  const { metadata, execute } = await readMetadata({ outbound }, issuer, clientId);
+  if (metadata.issuer !== issuer) throw new Error('the issuer has another name');
   const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = metadata;
   const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
   const configuration = new lib.Configuration(metadata, clientId, {}, authenticate(secret));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { send } from '../../testing/client.ts';
 import { type CompanyTest, OPENID, startCompanyTest, startIssuer } from '../../testing/company-sign-in.ts';
@@ -94,6 +95,20 @@ it('takes each token once', async () => {
   const answer = await logOut(token);
   expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
   expect(await again.open()).toEqual([200, 200]);
+});
+
+it('takes a token again whose work has failed', async () => {
+  const { subject, open } = await twice();
+  const token = await tokenFor({ sub: subject });
+  const { db } = world.server;
+  await sql`alter table audit_log add constraint no_logout check (action <> 'openid.logout') not valid`.execute(
+    db,
+  );
+  expect((await logOut(token)).status).toBe(500);
+  expect(await open()).toEqual([200, 200]);
+  await sql`alter table audit_log drop constraint no_logout`.execute(db);
+  expect((await logOut(token)).status).toBe(200);
+  expect(await open()).toEqual([401, 401]);
 });
 
 it.each<[string, Record<string, unknown>]>([

@@ -86,7 +86,29 @@ async function endSessions(
   return [operatorId];
 }
 
-/** Ends what the issuer says has ended. A token counts once; of an unknown person nothing has to end. */
+/** Ends what the token says, in one transaction, and returns whose sessions they were. */
+async function end(
+  { db }: Deps,
+  issuer: string,
+  logout: Logout,
+  { requestId, address, now }: Caller,
+): Promise<readonly OperatorId[]> {
+  const { subject } = logout;
+  const operatorId = subject === undefined ? undefined : await findLinkedId(db, { issuer, subject });
+  return db.transaction().execute(async (tx) => {
+    const ids = await endSessions(tx, logout, operatorId);
+    for (const id of ids) {
+      const about = { operatorId: id, entity: 'operator', entityId: id } as const;
+      await insertAuditEntry(tx, { ...about, action: 'openid.logout', requestId, address, now });
+    }
+    return ids;
+  });
+}
+
+/**
+ * Ends what the issuer says has ended. A token counts once, unless the work fails, so that the issuer may send it again;
+ * of an unknown person nothing has to end.
+ */
 export async function logOutByIssuer(
   deps: Deps,
   client: OpenIdClient,
@@ -98,19 +120,14 @@ export async function logOutByIssuer(
   const { issuer } = settings;
   const logout = await readToken(deps, client, settings, token);
   if (isRefused(logout)) return logout;
-  const { jti, subject } = logout;
-  if (!(await deps.limits.tryTake('logoutToken', `${issuer} ${jti}`))) return refuse('logout_token_refused');
-  const operatorId = subject === undefined ? undefined : await findLinkedId(deps.db, { issuer, subject });
-  const { requestId, address, now } = caller;
-  const ended = await deps.db.transaction().execute(async (tx) => {
-    const ids = await endSessions(tx, logout, operatorId);
-    for (const id of ids) {
-      const about = { operatorId: id, entity: 'operator', entityId: id } as const;
-      await insertAuditEntry(tx, { ...about, action: 'openid.logout', requestId, address, now });
-    }
-    return ids;
-  });
-  for (const id of ended)
-    logSecurity(deps, { event: 'session_end', outcome: 'issuer', account: `operator:${id}`, ...caller });
-  return true;
+  const key = `${issuer} ${logout.jti}`;
+  if (!(await deps.limits.tryTake('logoutToken', key))) return refuse('logout_token_refused');
+  try {
+    for (const id of await end(deps, issuer, logout, caller))
+      logSecurity(deps, { event: 'session_end', outcome: 'issuer', account: `operator:${id}`, ...caller });
+    return true;
+  } catch (error) {
+    await deps.limits.giveBack('logoutToken', key);
+    throw error;
+  }
 }

@@ -54,7 +54,16 @@ it('of the issuer is asked for again before an act that needs a fresh one', asyn
   world.change(subject, { amr: ['pwd', 'mfa'] });
   world.issuer.tamper((claims, sign) => sign({ ...claims, auth_time: Number(claims['auth_time']) - 600 }));
   expect((await finish(subject)).body.code).toBe('openid_refused');
-  world.issuer.tamper(undefined);
+  let sid: unknown;
+  world.issuer.tamper((claims, sign) => {
+    sid = claims['sid'];
+    return sign(claims);
+  });
   expect((await finish(subject)).body).toEqual({ signed_in: true });
+  world.issuer.tamper(undefined);
   expect((await save()).status).toBe(200);
+  // The issuer ends the session by the name of the newest sign-in.
+  const { id } = (await browser.session()).body;
+  const sessions = world.server.db.selectFrom('operator_session').where('operator_id', '=', id);
+  expect(await sessions.select('openid_sid').execute()).toEqual([{ openid_sid: sid }]);
 });

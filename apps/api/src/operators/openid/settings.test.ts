@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CompanyTest,
@@ -62,6 +63,25 @@ describe('the settings', () => {
     const prepared = await newOperator(production);
     expect((await prepared.put(OPENID, openIdForm(world.issuer))).body.code).toBe('openid_issuer_refused');
     await production.stop();
+  });
+
+  it.each(['/', '/.well-known/openid-configuration'])(
+    'have the name that the issuer gives itself, entered with %s',
+    async (ending) => {
+      await world.configure({ issuer: world.issuer.url + ending });
+      expect((await world.admin.get(OPENID)).body.openid.issuer).toBe(world.issuer.url);
+      expect(await world.codeOf(world.newAccount().subject)).toBe('entered');
+    },
+  );
+
+  it('open nothing at an issuer of another name', async () => {
+    const settings = { issuer: `${world.issuer.url}/`, version: randomUUID() };
+    await world.server.db.updateTable('openid_settings').set(settings).execute();
+    const { status, body } = await newCompanyBrowser(world.server).call(
+      'POST',
+      '/api/operator/auth/openid/start',
+    );
+    expect([status, body.code]).toEqual([403, 'openid_refused']);
   });
 
   it.each([

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { lockAllAdministrators } from '../store.ts';
+import { issuerNameOf } from './issuer-discovery.ts';
 import {
-  deleteSettings,
   findSettings,
   isProven,
   listBreakGlassCandidates,
@@ -19,7 +19,7 @@ import {
 type Form = z.output<typeof contract.openIdForm>;
 
 /** For the audit log, which never has the secret. */
-const factsOf = (
+export const factsOf = (
   settings: Omit<OpenIdSettings, 'encrypted' | 'version' | 'setBy' | 'setAt' | 'breakGlassId'>,
 ) => ({
   issuer: settings.issuer,
@@ -39,8 +39,9 @@ function secretOf(deps: Deps, form: Form, was: OpenIdSettings | undefined): stri
   return isSame ? was.encrypted : refuse('openid_secret_missing');
 }
 
-export async function changeSettings(deps: Deps, form: Form, context: OperatorContext) {
-  if (!deps.outbound.accepts(form.issuer)) return refuse('openid_issuer_refused');
+export async function changeSettings(deps: Deps, entered: Form, context: OperatorContext) {
+  if (!deps.outbound.accepts(entered.issuer)) return refuse('openid_issuer_refused');
+  const form = { ...entered, issuer: await issuerNameOf(deps, entered.issuer, entered.client_id) };
   return withAudit(
     deps,
     context,
@@ -68,17 +69,6 @@ export async function changeSettings(deps: Deps, form: Form, context: OperatorCo
     (change) => ({ ...change, entity: 'openid' }),
   );
 }
-
-export const removeSettings = (deps: Deps, context: OperatorContext) =>
-  withAudit(
-    deps,
-    context,
-    async (tx) => {
-      const was = await findSettings(tx);
-      return was && (await deleteSettings(tx)) ? was : refuse('not_found');
-    },
-    (was) => ({ entity: 'openid', before: factsOf(was) }),
-  );
 
 async function mayClose(tx: Tx, settings: OpenIdSettings, operatorId: number) {
   await lockAllAdministrators(tx);

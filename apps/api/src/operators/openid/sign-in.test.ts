@@ -118,6 +118,24 @@ describe('the groups', () => {
   });
 });
 
+it('who keeps the password keeps the role, also when it was decided during the sign-in', async () => {
+  const { subject, email } = world.newAccount({ groups: ['diretoria'] });
+  await world.entered(subject);
+  const { id } = (await world.operatorBy(email)) ?? {};
+  const keep = (kept: number | null) =>
+    world.server.db.updateTable('openid_settings').set({ break_glass_id: kept }).execute();
+  world.change(subject, { groups: ['vendas'] });
+  world.issuer.tamper(async (claims, sign) => {
+    await keep(id ?? null);
+    return sign(claims);
+  });
+  const { browser } = await world.entered(subject);
+  world.issuer.tamper(undefined);
+  expect((await browser.session()).body.role).toBe('admin');
+  await keep(null);
+  expect((await (await world.entered(subject)).browser.session()).body.role).toBe('analyst');
+});
+
 describe('who may not enter', () => {
   it('has an address that is not confirmed, or of another domain', async () => {
     expect(await world.codeOf(world.newAccount({ email_verified: false }).subject)).toBe(

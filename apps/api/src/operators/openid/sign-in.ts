@@ -12,7 +12,7 @@ import { NO_PASSWORD } from '../../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { deleteAccess, lockAccess } from '../sessions/store.ts';
 import { afterFirstStep, type FirstStepAccepted } from '../sign-in/commands.ts';
-import { insertOperator, lockAllAdministrators, setRole } from '../store.ts';
+import { findBreakGlass, insertOperator, lockAllAdministrators, setRole } from '../store.ts';
 import type { IssuerAnswer } from './client.ts';
 import { insertLink, lockByEmail, lockLinked, touchLink } from './identity-store.ts';
 import type { OpenIdSettings } from './settings-store.ts';
@@ -76,11 +76,10 @@ async function followGroups(
   administrators: readonly number[],
   context: SignInContext,
 ): Promise<void> {
-  const { person, settings } = context;
-  const { role } = person;
+  const { role } = context.person;
   if (role === null || role === was) return;
   const isLast = administrators.includes(id) && administrators.length === 1;
-  if (isLast || settings.breakGlassId === id) return;
+  if (isLast || (await findBreakGlass(tx)) === id) return;
   await setRole(tx, id, role);
   await deleteAccess(tx, id);
   await audit(tx, id, context, { action: 'openid.role', before: { role: was }, after: { role } });

@@ -1,15 +1,29 @@
 import { roleOfGroups } from '@indike/rules/operators/openid';
-import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
+import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import { type CallContext, insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { violatedUnique } from '../../platform/db/failures.ts';
 import { commitWhen } from '../../platform/db/transactions.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
-import { findSettings, type OpenIdSettings } from '../openid/settings-store.ts';
+import { deleteLinks } from '../openid/identity-store.ts';
+import { findSettings } from '../openid/settings-store.ts';
+import { deleteAllFactors } from '../second-factors/store.ts';
 import { deleteAccess } from '../sessions/store.ts';
-import { findBreakGlass, insertOperator, lockAllAdministrators, setDisabled, setRole } from '../store.ts';
+import { insertOperator, lockAllAdministrators, removePassword, setDisabled, setRole } from '../store.ts';
 import { applyPatch } from './patch.ts';
+import {
+  FOREIGN,
+  isOfCompany,
+  type Next,
+  NOT_FOUND,
+  refusalOf,
+  refusalOfAddress,
+  type Settings,
+  TAKEN,
+} from './refusals.ts';
 import {
   isScimRefusal,
   readPerson,
@@ -30,29 +44,29 @@ import {
   setPerson,
 } from './store.ts';
 
-const NOT_FOUND = refuseScim(404, 'Ninguém da equipe tem este id.');
-const TAKEN = refuseScim(
-  409,
-  'Outra pessoa da equipe já tem este userName, e-mail ou externalId.',
-  'uniqueness',
-);
-
-type Settings = OpenIdSettings | undefined;
-
-/** Only addresses of the company's domains are people of its directory. */
-function isOfCompany(settings: Settings, { email }: ScimPerson): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  return settings === undefined || settings.allowedDomains.includes(domain);
-}
-const FOREIGN = refuseScim(400, 'O e-mail não é de um domínio da empresa.', 'invalidValue');
-
 /** The role of the administrator's table, or the default one. Null when neither says any. */
 const roleFor = (settings: Settings, roles: readonly string[]): OperatorRole | null =>
   roleOfGroups(settings?.roleGroups ?? [], roles) ?? settings?.defaultRole ?? null;
 
-/** Runs the change, or leaves nothing of it when it is refused. */
-const changeUser = (deps: Deps, work: (tx: Tx) => Promise<ScimUser | ScimRefusal>) =>
-  commitWhen<ScimUser | ScimRefusal>(deps.db, (result) => !isScimRefusal(result), work);
+/** The role after a change. One that is written back as it was read says nothing, unless a group has its name. */
+function nextRole(settings: Settings, { role }: ScimUser, { roles }: ScimPerson): OperatorRole {
+  const isGroup = settings?.roleGroups.some(({ group }) => group === role);
+  const isWrittenBack = roles?.length === 1 && roles[0] === role && !isGroup;
+  return roles === undefined || isWrittenBack ? role : (roleFor(settings, roles) ?? role);
+}
+
+/** Runs the change, or leaves nothing of it when it is refused. Another change at the same time may have taken a name. */
+async function changeUser(
+  { db }: Deps,
+  work: (tx: Tx) => Promise<ScimUser | ScimRefusal>,
+): Promise<ScimUser | ScimRefusal> {
+  try {
+    return await commitWhen<ScimUser | ScimRefusal>(db, (result) => !isScimRefusal(result), work);
+  } catch (error) {
+    if (violatedUnique(error) !== undefined) return TAKEN;
+    throw error;
+  }
+}
 
 async function foundUser(tx: Tx, id: number): Promise<ScimUser | ScimRefusal> {
   return (await findUser(tx, id)) ?? NOT_FOUND;
@@ -67,6 +81,13 @@ interface Change {
 
 const audit = (tx: Tx, context: CallContext, change: Change) =>
   insertAuditEntry(tx, { ...context, ...change, entity: 'operator' });
+
+/** An address may have gone to somebody else, so what opened the account before opens it no more. */
+async function forgetSignIn(tx: Tx, id: OperatorId): Promise<void> {
+  await removePassword(tx, id);
+  await deleteAllFactors(tx, id);
+  await deleteLinks(tx, id);
+}
 
 /** Makes the person, or gives access back to one whom the directory had deleted. */
 export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
@@ -86,36 +107,13 @@ export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
     if (back !== undefined) {
       await setPerson(tx, id, person);
       await setRole(tx, id, role);
+      await forgetSignIn(tx, id);
     }
     await setDisabled(tx, id, active ? null : { at: now, reason: BY_DIRECTORY });
     await putScimUser(tx, id, person, now);
     await audit(tx, context, { action: 'scim.create', entityId: id, after: { email, name, role, active } });
     return foundUser(tx, id);
   });
-
-/** What a change leaves of a person's access. */
-interface Next {
-  readonly role: OperatorRole;
-  readonly active: boolean;
-}
-
-/** Why the access may not change so, if it may not. All administrators are locked. */
-async function refusalOf(
-  tx: Tx,
-  user: ScimUser,
-  next: Next,
-  administrators: readonly number[],
-): Promise<ScimRefusal | null> {
-  const { id, disabledReason } = user;
-  if (next.active && disabledReason !== null && disabledReason !== BY_DIRECTORY)
-    return refuseScim(403, 'Uma pessoa da equipe removeu este acesso, e só ela ou outra o devolve.');
-  const losesAdministration = !next.active || next.role !== operatorRole.admin;
-  if (!losesAdministration || !administrators.includes(id)) return null;
-  if (administrators.length === 1) return refuseScim(403, 'É a última pessoa que administra a operação.');
-  return (await findBreakGlass(tx)) === id
-    ? refuseScim(403, 'É a única pessoa que ainda entra com senha.')
-    : null;
-}
 
 async function applyAccess(tx: Tx, user: ScimUser, next: Next, now: Date): Promise<void> {
   const wasActive = user.disabledReason === null;
@@ -157,17 +155,23 @@ async function changeAll(
   const person = read(user);
   if (isScimRefusal(person)) return person;
   const settings = await findSettings(tx);
-  if (!isOfCompany(settings, person)) return FOREIGN;
+  const wasActive = user.disabledReason === null;
   const next = {
-    role: person.roles === undefined ? user.role : (roleFor(settings, person.roles) ?? user.role),
-    active: person.active ?? user.disabledReason === null,
+    role: nextRole(settings, user, person),
+    active: person.active ?? wasActive,
   };
-  const refusal = await refusalOf(tx, user, next, administrators);
+  // Access can be taken from anybody, also from whoever has had another domain's address all along.
+  const isAsBefore = wasActive && person.email === user.email;
+  if (next.active && !isAsBefore && !isOfCompany(settings, person)) return FOREIGN;
+  const refusal =
+    (await refusalOf(tx, user, next, administrators)) ??
+    (await refusalOfAddress(tx, user, person, administrators));
   if (refusal) return refusal;
   if (await isTaken(tx, id, person)) return TAKEN;
   await setPerson(tx, id, person);
   await putScimUser(tx, id, person, context.now);
   await applyAccess(tx, user, next, context.now);
+  if (person.email !== user.email) await deleteAccess(tx, id);
   await auditChange(tx, user, { person, next, context });
   return foundUser(tx, id);
 }

@@ -47,8 +47,10 @@ const nameOfPart = (part: string): string => PARTS.get(part.toLowerCase()) ?? pa
 const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-const matches = (element: unknown, { part, value }: NonNullable<Target['filter']>): boolean =>
-  isJson(element) && String(element[part]).toLowerCase() === value;
+function matches(element: unknown, { part, value }: NonNullable<Target['filter']>): boolean {
+  const own = isJson(element) ? element[part] : undefined;
+  return (typeof own === 'string' || typeof own === 'boolean') && String(own).toLowerCase() === value;
+}
 
 /** Sets or removes what a filter chooses of a list. What it finds nothing for is added. */
 function changeChosen(list: unknown[], target: Target, value: unknown, isRemoved: boolean): unknown[] {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { newDirectory, startCompanyTest, TOKEN, type CompanyTest } from '../../testing/company-sign-in.ts';
+import {
+  newDirectory,
+  OPENID,
+  startCompanyTest,
+  TOKEN,
+  type CompanyTest,
+} from '../../testing/company-sign-in.ts';
 import { newOperator } from '../../testing/operators.ts';
 
 let world: CompanyTest;
@@ -136,6 +142,24 @@ describe('the service', () => {
     for (const path of ['/Users/0', '/Users/abc', '/Users/99999999999999', '/Nothing', '/Users/1/2'])
       expect((await directory.call('GET', path)).body).toMatchObject({ status: '404' });
     expect((await directory.call('POST', '/Users/.search', {})).status).toBe(404);
+  });
+
+  it('ends with the company’s sign-in, also for when it is configured again', async () => {
+    const { token, call } = await newDirectory(world);
+    const status = async () => (await call('GET', '/Users')).status;
+    expect(await status()).toBe(200);
+    expect((await world.admin.delete(OPENID)).status).toBe(200);
+    expect(await status()).toBe(401);
+    await world.configure();
+    expect(await status()).toBe(401);
+    await world.server.db
+      .updateTable('scim_token')
+      .set({ ends_at: null })
+      .where('prefix', '=', token.slice(0, 13))
+      .execute();
+    expect(await status()).toBe(200);
+    await world.server.db.deleteFrom('openid_settings').execute();
+    expect(await status()).toBe(401);
   });
 
   it('takes the token before for 24 hours after a rotation, and none after a revocation', async () => {

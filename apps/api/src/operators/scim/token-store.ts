@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { TokenHash } from '../../platform/tokens.ts';
 
-/** The service account of a token that is valid now. */
+/** The service account of a token that is valid now. None is while the company's sign-in is not configured. */
 export async function findTokenOwner(
   db: Queryable,
   hash: TokenHash,
@@ -14,6 +14,7 @@ export async function findTokenOwner(
     .select('operator_id')
     .$narrowType<{ operator_id: OperatorId }>()
     .where('hash', '=', hash)
+    .where((q) => q.exists(q.selectFrom('openid_settings as o').select('o.id')))
     .where((q) => q.or([q('ends_at', 'is', null), q('ends_at', '>', now)]))
     .executeTakeFirst();
   return row?.operator_id;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { newDirectory, startCompanyTest, type CompanyTest } from '../../testing/company-sign-in.ts';
-import { insertTestSession, newOperator } from '../../testing/operators.ts';
+import { enrolTotp, insertTestSession, newOperator } from '../../testing/operators.ts';
+import { PASSWORD } from '../../testing/people.ts';
 
 let world: CompanyTest;
 let directory: Awaited<ReturnType<typeof newDirectory>>;
@@ -70,12 +71,14 @@ describe('a person', () => {
     }
     const other = await created();
     expect((await directory.call('PUT', `/Users/${other.id}`, newUser({ userName }))).status).toBe(409);
-    const same = newUser();
+  });
+
+  it.each(['userName', 'externalId'])('is made once by concurrent calls with the same %s', async (name) => {
+    const same = { [name]: randomUUID() + (name === 'userName' ? '@example.com' : '') };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => directory.call('POST', '/Users', same)),
+      Array.from({ length: 4 }, () => directory.call('POST', '/Users', newUser(same))),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
   });
 
   it('is replaced by PUT', async () => {
@@ -87,6 +90,14 @@ describe('a person', () => {
       expect.objectContaining({ userName: next.userName, displayName: 'Bia Souza', active: true }),
     ]);
     expect(body.roles[0].value).toBe('finance');
+  });
+
+  it('is the same when it is written back as it was read', async () => {
+    const before = await created({ roles: ['financeiro'] });
+    const { meta: _meta, ...after } = (await directory.call('PUT', `/Users/${before.id}`, before)).body;
+    expect(before).toMatchObject(after);
+    await patch(before.id, { op: 'replace', path: 'roles', value: before.roles });
+    expect((await userOf(before.id)).roles).toEqual(before.roles);
   });
 
   it('of another domain is refused', async () => {
@@ -127,6 +138,17 @@ describe('PATCH', () => {
     );
   });
 
+  it('compares a filter with words alone', async () => {
+    const { id } = await created();
+    const { status } = await patch(
+      id,
+      { op: 'add', path: 'emails', value: [{ type: { toString: 7 } }, { type: ['work'] }] },
+      { op: 'replace', path: 'emails[type eq "work"].value', value: `word.${id}@example.com` },
+    );
+    expect(status).toBe(200);
+    expect((await userOf(id)).emails[0].value).toBe(`word.${id}@example.com`);
+  });
+
   it('changes everything or nothing', async () => {
     const before = await created();
     const refused = await patch(
@@ -156,6 +178,32 @@ describe('PATCH', () => {
     expect(scimType === 'valid' ? status : [status, body.scimType]).toEqual(
       scimType === 'valid' ? 200 : [400, scimType],
     );
+  });
+});
+
+describe('the address', () => {
+  const move = async (id: string, email: string) =>
+    (await patch(id, { op: 'replace', path: 'emails[type eq "work"].value', value: email })).status;
+
+  it('of an administrator changes only when the directory manages them, and never for who keeps a password', async () => {
+    const admin = await newOperator(world.server);
+    const [id, address] = [String(admin.id), `admin.${admin.id}@example.com`];
+    expect(await move(id, address)).toBe(403);
+    expect((await patch(id, { op: 'replace', path: 'displayName', value: 'Bia' })).status).toBe(200);
+    const keep = (kept: number | null) =>
+      world.server.db.updateTable('openid_settings').set({ break_glass_id: kept }).execute();
+    await keep(admin.id);
+    expect(await move(id, address)).toBe(403);
+    await keep(null);
+    expect(await move(id, address)).toBe(200);
+    expect((await userOf(id)).emails[0].value).toBe(address);
+  });
+
+  it('ends the sessions when it changes', async () => {
+    const { id, ...person } = await newOperator(world.server, 'analyst');
+    expect((await person.get('/api/operator/session')).status).toBe(200);
+    expect(await move(String(id), `analyst.${id}@example.com`)).toBe(200);
+    expect((await person.get('/api/operator/session')).status).toBe(401);
   });
 });
 
@@ -190,6 +238,37 @@ describe('who leaves the company', () => {
     expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(404);
     const { status, body } = await directory.call('POST', '/Users', user);
     expect([status, body.id, body.active]).toEqual([201, id, true]);
+  });
+
+  it('comes back without the password, second factor and account of before', async () => {
+    const person = await newOperator(world.server, 'analyst');
+    await enrolTotp(world.server, person);
+    const { subject } = world.newAccount({ email: person.email });
+    await world.entered(subject);
+    await directory.call('DELETE', `/Users/${person.id}`);
+    const { status } = await directory.call('POST', '/Users', newUser({ userName: person.email }));
+    expect(status).toBe(201);
+    const form = { email: person.email, password: PASSWORD };
+    expect((await world.admin.post('/api/operator/auth/login', form)).body.code).toBe('wrong_credentials');
+    const next = world.newAccount({ email: person.email });
+    const { browser } = await world.entered(next.subject);
+    expect((await browser.session()).body).toMatchObject({ id: person.id, second_factor: false });
+    expect(await world.codeOf(subject)).toBe('openid_other_account');
+  });
+
+  it.each(['PATCH', 'PUT', 'DELETE'])('may have an address of another domain: %s', async (method) => {
+    const { id } = await newOperator(world.server, 'analyst');
+    const email = `ana.${id}@example.org`;
+    await world.server.db.updateTable('operator').set({ email }).where('id', '=', id).execute();
+    const call = (active: boolean) => {
+      const whole = newUser({ userName: email, active });
+      const body = { Operations: [{ op: 'replace', path: 'active', value: active }] };
+      return directory.call(method, `/Users/${id}`, method === 'PATCH' ? body : whole);
+    };
+    expect([200, 204]).toContain((await call(false)).status);
+    expect((await call(true)).status).toBe(method === 'DELETE' ? 404 : 400);
+    const { disabled_at: disabledAt } = (await world.operatorBy(email)) ?? {};
+    expect(disabledAt).not.toBeNull();
   });
 
   it('does not get back what a person of the team took', async () => {

@@ -22,14 +22,18 @@ import {
   renewToken,
 } from './store.ts';
 
-/** Continues the session under a new token, as after a sign-in. Undefined when it has ended meanwhile. */
+/**
+ * Continues the session under a new token, as after a sign-in, and under the issuer's new name for its own, if it gave
+ * one. Undefined when it has ended meanwhile.
+ */
 export async function renewSession(
   tx: Tx,
   { token, kind }: OperatorSession,
   confirmedAt: Date,
+  sid: string | null = null,
 ): Promise<OpenedSession | undefined> {
   const next = newToken();
-  return (await renewToken(tx, { from: token, to: hashToken(next), confirmedAt }))
+  return (await renewToken(tx, { from: token, to: hashToken(next), confirmedAt, sid }))
     ? { kind, token: next }
     : undefined;
 }

@@ -88,15 +88,20 @@ export async function insertOperatorSession(
   return operator;
 }
 
+interface RenewedToken {
+  readonly from: TokenHash;
+  readonly to: TokenHash;
+  readonly confirmedAt: Date;
+  /** The issuer's name for its session; without one it keeps the name that it has. */
+  readonly sid: string | null;
+}
+
 /** Continues the session under a new token, so that the old one opens nothing. False when the session has ended. */
-export const renewToken = (
-  tx: Tx,
-  { from, to, confirmedAt }: { from: TokenHash; to: TokenHash; confirmedAt: Date },
-): Promise<boolean> =>
+export const renewToken = (tx: Tx, { from, to, confirmedAt, sid }: RenewedToken): Promise<boolean> =>
   hasRow(
     tx
       .updateTable('operator_session')
-      .set({ token_hash: to, confirmed_at: confirmedAt, factor_tries: 0 })
+      .set({ token_hash: to, confirmed_at: confirmedAt, factor_tries: 0, ...(sid && { openid_sid: sid }) })
       .where('token_hash', '=', from)
       .returning('id'),
   );

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { callQuery } from '../http/call.ts';
 import { onConfirmed } from './issuer-confirmation.ts';
 
-/** Each address counts once, in the browser that asked for it. */
+/** Each address counts once, in the browser that asked for it: a second one would end the first, perhaps in use already. */
 const startQuery = () => ({
   ...callQuery(
     'POST /api/operator/auth/openid/confirmation/start',
@@ -13,6 +13,9 @@ const startQuery = () => ({
   ),
   staleTime: 0,
   gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: false,
 });
 
 /** Confirms at the company's issuer in another tab, so that nothing typed on this page is lost. */

@@ -58,7 +58,7 @@ function Removal() {
     );
   return (
     <>
-      <Text>Remover? A equipe volta a entrar só com senha.</Text>
+      <Text>Remover? A equipe volta a entrar só com senha, e o token do diretório deixa de valer.</Text>
       <Button variant="default" onClick={() => setSure(false)}>
         Não
       </Button>
