@@ -1,4 +1,5 @@
-import { MAX_ATTACHMENT_BYTES } from '@indike/rules/conversations/messages';
+import { MAX_ATTACHMENT_BYTES, MAX_DAILY_ATTACHMENT_BYTES } from '@indike/rules/conversations/messages';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isRefused } from '../platform/refusal.ts';
@@ -126,5 +127,28 @@ describe('attachments', () => {
     const large = upload(comment(MAX_ATTACHMENT_BYTES - comment(0).length - 6));
     const sent = await ana.post(path(), { attachments: [large, large, large] });
     expect(sent.status).toBe(201);
+  });
+
+  it('may have 100 MB together in 24 hours', async () => {
+    const eva = await signUp(server);
+    const path = `/api/indication/${await refer(eva)}/messages`;
+    const send = () => eva.post(path, { attachments: [upload(pdf())] });
+    const { body } = await send();
+    await server.db
+      .insertInto('attachment')
+      .values({
+        user_id: eva.id,
+        message_id: body.id,
+        name: 'a.pdf',
+        type: 'application/pdf',
+        content: sql`convert_to(repeat('a', ${MAX_DAILY_ATTACHMENT_BYTES - 2 * pdf().length}::int), 'UTF8')`,
+      })
+      .execute();
+    expect((await send()).status).toBe(201);
+    const refused = await send();
+    expect([refused.status, refused.body.code]).toEqual([422, 'attachments_daily']);
+    expect((await eva.post(path, { text: 'Sem anexo' })).status).toBe(201);
+    server.clock.advance(24 * 60 * 60 * 1_000);
+    expect((await send()).status).toBe(201);
   });
 });
