@@ -31,6 +31,7 @@ import {
 
 export { presentExportedMessage } from './present.ts';
 export { messagesForExport } from './queries.ts';
+export { deleteMessagesOf } from './store.ts';
 
 export interface Sending {
   readonly referralId: number;

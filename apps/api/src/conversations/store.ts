@@ -78,6 +78,19 @@ export async function attachedBytesSince(tx: Tx, userId: UserId, side: Side, sin
   return bytes;
 }
 
+/** Removes the messages of these referrals, which may name a person. */
+export async function deleteMessagesOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
+  const ofReferrals = sql<number>`any(${referralIds}::bigint[])`;
+  await tx
+    .deleteFrom('attachment as a')
+    .using('message as m')
+    .whereRef('m.id', '=', 'a.message_id')
+    .whereRef('m.user_id', '=', 'a.user_id')
+    .where('m.referral_id', '=', ofReferrals)
+    .execute();
+  await tx.deleteFrom('message').where('referral_id', '=', ofReferrals).execute();
+}
+
 const unreadFrom = (db: Queryable, side: Side) =>
   db
     .selectFrom('message')
