@@ -11,6 +11,7 @@ import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/store.ts';
 import { backUpWhenDue, keepAuditHeads } from './backup/jobs.ts';
 import { createConnectionSync } from './connections/jobs.ts';
+import { deleteMessagesOf } from './conversations/commands.ts';
 import { refreshReport } from './dashboard/report.ts';
 import { makeExportFile } from './exports/jobs.ts';
 import { deleteExpiredExports } from './exports/store.ts';
@@ -70,7 +71,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await deleteLookupsBefore(db, daysBefore(now, COMPANY_LOOKUP_DAYS));
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldRemittances(db, dateInSaoPaulo(now));
-  await removeOldContacts(db, dateInSaoPaulo(now));
+  await removeOldContacts(db, dateInSaoPaulo(now), deleteMessagesOf);
   await deleteOldDeliveries(db);
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteExpiredExports(db, now);

@@ -6,6 +6,8 @@ import { encodeSquare, encodeWhole, type ImageFile, type ImageFormat, readWholeF
 import { MAX_BYTES } from './limits.ts';
 import { deleteAvatar, upsertAvatar, type StoredAvatar } from './store.ts';
 
+export { runAlone } from './encode.ts';
+
 /** Our own WebP of an uploaded image, square and without metadata. */
 export type PreparedAvatar = StoredAvatar;
 

@@ -18,8 +18,8 @@ const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
   { side: 150, quality: 38 },
 ];
 
-/** One at a time, because the largest image takes a hundred megabytes. */
-const { run } = createSemaphore({ limit: 1, maxQueue: 30 });
+/** For work on uploaded files: one at a time, because the largest image takes a hundred megabytes. */
+export const { run: runAlone } = createSemaphore({ limit: 1, maxQueue: 30 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -116,7 +116,7 @@ export const encodeWhole = (file: ImageFile) => encodeWith(file, encodeAll);
 
 async function encodeWith(file: ImageFile, encoder: typeof encode): Promise<Buffer | Refused> {
   const sharp = await loadSharp();
-  return run(async () => {
+  return runAlone(async () => {
     try {
       const header = await readHeader(sharp, file);
       return checkImageLimits(header) ?? (await encoder(sharp, file.bytes, header));

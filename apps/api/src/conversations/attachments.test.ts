@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib';
-import { MAX_ATTACHMENT_BYTES } from '@indike/rules/conversations/messages';
+import { MAX_ATTACHMENT_BYTES, MAX_DAILY_ATTACHMENT_BYTES } from '@indike/rules/conversations/messages';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isRefused } from '../platform/refusal.ts';
@@ -7,80 +7,9 @@ import { makeHostile } from '../system-tests/testing/hostile-images.ts';
 import { noise, plain } from '../system-tests/testing/images.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
+import { smallPdf as pdf } from '../testing/small-pdf.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 import { prepareFiles } from './attachments.ts';
-import { refusePdf } from './pdf.ts';
-
-/** A whole PDF with these objects after its catalog and pages. */
-function pdf(more = '', { catalog = '', trailer = '' } = {}): Buffer {
-  const objects = `%PDF-1.7
-1 0 obj<</Type/Catalog/Pages 2 0 R${catalog}>>endobj
-2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj
-${more}`;
-  return Buffer.from(
-    `${objects}xref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Size 3${trailer}>>\nstartxref\n${Buffer.byteLength(objects, 'latin1')}\n%%EOF\n`,
-    'latin1',
-  );
-}
-
-/** A stream whose content has these dictionaries, as writers since PDF 1.5 store them. */
-function objectStream(content: string, filter = '/Filter/FlateDecode'): string {
-  const bytes = deflateSync(Buffer.from(content)).toString('latin1');
-  return `3 0 obj<</Type/ObjStm/N 1/First 4/Length ${bytes.length}${filter}>>stream\n${bytes}\nendstream endobj\n`;
-}
-
-const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
-
-describe('a PDF', () => {
-  it.each([
-    ['of pages alone', pdf()],
-    ['with a stream of harmless objects', pdf(objectStream('1 0 <</Type/Font>>'))],
-    ['with a text about scripts', pdf('3 0 obj<</Title(JavaScript e Launch)>>endobj\n')],
-    ['with a link', pdf('3 0 obj<</S/URI/URI(https://example.com)>>endobj\n')],
-  ])('%s is accepted', async (_, bytes) => {
-    expect(await refusePdf(bytes)).toBeUndefined();
-  });
-
-  it.each([
-    ['a script', pdf(`3 0 obj${SCRIPT}endobj\n`)],
-    ['a script when it is opened', pdf('', { catalog: `/OpenAction${SCRIPT}` })],
-    ['a script with an escaped name', pdf('3 0 obj<</S/J#61vaScr#69pt/#4aS(x)>>endobj\n')],
-    ['a script inside an object stream', pdf(objectStream(`1 0 ${SCRIPT}`))],
-    [
-      'a script inside an uncompressed object stream',
-      pdf(`3 0 obj<</Type/ObjStm/N 1>>stream\n1 0 ${SCRIPT}\nendstream endobj\n`),
-    ],
-    ['a program to launch', pdf('3 0 obj<</S/Launch/F(cmd.exe)>>endobj\n')],
-    [
-      'an embedded file',
-      pdf('3 0 obj<</Type/Filespec/EF<</F 4 0 R>>>>endobj\n4 0 obj<</Type/EmbeddedFile>>endobj\n'),
-    ],
-    ['a list of embedded files', pdf('', { catalog: '/Names<</EmbeddedFiles 5 0 R>>' })],
-    ['a password', pdf('', { trailer: '/Encrypt 9 0 R' })],
-    ['a form of its own', pdf('', { catalog: '/AcroForm<</XFA 4 0 R>>' })],
-    ['media', pdf('3 0 obj<</Subtype/RichMedia>>endobj\n')],
-  ])('with %s is refused', async (_, bytes) => {
-    expect(await refusePdf(bytes)).toEqual({ refused: 'pdf_active' });
-  });
-
-  it.each([
-    ['cut', pdf().subarray(0, -30)],
-    ['that is also another file', Buffer.concat([pdf(), Buffer.from('PK\u0003\u0004 zip')])],
-    ['after other bytes', Buffer.concat([Buffer.from('GIF89a'), pdf()])],
-    ['without its table of objects', Buffer.from('%PDF-1.7\nhello\nstartxref\n3\n%%EOF')],
-    [
-      'with a broken object stream',
-      pdf('3 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\nabc\nendstream endobj\n'),
-    ],
-    [
-      'with an object stream in another compression',
-      pdf(objectStream('1 0 <<>>', '/Filter[/ASCII85Decode/FlateDecode]')),
-    ],
-    ['that unpacks to too much', pdf(objectStream(' '.repeat(40_000_000)))],
-  ])('%s is refused', async (_, bytes) => {
-    expect(await refusePdf(bytes)).toEqual({ refused: 'pdf_unreadable' });
-  });
-});
 
 const upload = (bytes: Buffer, name = 'foto.jpg') => ({ name, content: bytes.toString('base64') });
 
@@ -143,7 +72,10 @@ describe('attachments', () => {
       [[few, few, few, few], 'Envie no máximo 3 anexos por mensagem'],
       [[{ ...few, content: 'não é base64' }], 'Formato inválido'],
       [[upload(Buffer.from('MZ programa'), 'a.pdf')], 'Envie PDF, PNG, JPEG ou WebP.'],
-      [[few, upload(pdf(`3 0 obj${SCRIPT}endobj\n`))], expect.stringContaining('Este PDF tem senha')],
+      [
+        [few, upload(pdf('3 0 obj<</S/JavaScript/JS(1)>>endobj\n'))],
+        expect.stringContaining('Este PDF tem senha'),
+      ],
       [
         [{ ...few, content: 'A'.repeat(Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4 + 4) }],
         'Cada anexo pode ter no máximo 5 MB',
@@ -195,5 +127,28 @@ describe('attachments', () => {
     const large = upload(comment(MAX_ATTACHMENT_BYTES - comment(0).length - 6));
     const sent = await ana.post(path(), { attachments: [large, large, large] });
     expect(sent.status).toBe(201);
+  });
+
+  it('may have 100 MB together in 24 hours', async () => {
+    const eva = await signUp(server);
+    const path = `/api/indication/${await refer(eva)}/messages`;
+    const send = () => eva.post(path, { attachments: [upload(pdf())] });
+    const { body } = await send();
+    await server.db
+      .insertInto('attachment')
+      .values({
+        user_id: eva.id,
+        message_id: body.id,
+        name: 'a.pdf',
+        type: 'application/pdf',
+        content: sql`convert_to(repeat('a', ${MAX_DAILY_ATTACHMENT_BYTES - 2 * pdf().length}::int), 'UTF8')`,
+      })
+      .execute();
+    expect((await send()).status).toBe(201);
+    const refused = await send();
+    expect([refused.status, refused.body.code]).toEqual([422, 'attachments_daily']);
+    expect((await eva.post(path, { text: 'Sem anexo' })).status).toBe(201);
+    server.clock.advance(24 * 60 * 60 * 1_000);
+    expect((await send()).status).toBe(201);
   });
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OperatorMessage } from '@indike/contract/operator/messages';
 import type { NewMessage } from '@indike/contract/referrals/messages';
+import { MAX_DAILY_ATTACHMENT_BYTES } from '@indike/rules/conversations/messages';
+import { daysBefore } from '@indike/rules/dates/calendar';
 import { type CallContext, insertAuditEntry } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueNotifications } from '../notifications/commands.ts';
+import { enqueueNotifications, markReadAbout } from '../notifications/commands.ts';
 import { findReferralOperators } from '../operators/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -15,10 +17,21 @@ import { prepareFiles, type PreparedFile } from './attachments.ts';
 import { messageForOwnerEmail } from './emails.ts';
 import { presentMessage } from './present.ts';
 import { findMessage, threadExists } from './queries.ts';
-import { hasUnread, insertMessage, lockThread, type Thread } from './store.ts';
+import {
+  attachedBytesSince,
+  hasUnread,
+  insertMessage,
+  lockThread,
+  markRead,
+  type ReadMark,
+  type Side,
+  type StoredMessage,
+  type Thread,
+} from './store.ts';
 
 export { presentExportedMessage } from './present.ts';
 export { messagesForExport } from './queries.ts';
+export { deleteMessagesOf } from './store.ts';
 
 export interface Sending {
   readonly referralId: number;
@@ -42,12 +55,39 @@ async function draftOf({ referralId, message }: Sending): Promise<Draft | Refuse
   return isRefused(files) ? files : { referralId, text: message.text ?? '', files };
 }
 
-/** The owner gets no e-mail while an earlier message is unread: that one has already called them. */
-async function notifyOwner({ jobs, appUrl }: Deps, tx: Tx, thread: Thread): Promise<void> {
-  if (thread.ownerId === null) return;
-  const owners = await findReferralOperators(tx, [thread.ownerId]);
+/** Tells the other side that `side` has written: the Indiker by a notice, the referral's owner by e-mail. */
+async function callOtherSide(
+  { jobs, appUrl }: Deps,
+  tx: Tx,
+  thread: Thread,
+  { side, now }: { readonly side: Side; readonly now: Date },
+): Promise<void> {
+  const { referralId, ownerId } = thread;
+  if (side === 'staff') return enqueueNotifications(jobs, tx, [{ about: 'message', referralId }], now);
+  if (ownerId === null) return;
+  const owners = await findReferralOperators(tx, [ownerId]);
   const emails = owners.map((owner) => messageForOwnerEmail(owner, thread, appUrl));
   await jobs.sendAll(tx, 'send-email', emails);
+}
+
+/** Nobody is called while an earlier message is unread: that one has already called them. */
+async function write(
+  deps: Deps,
+  tx: Tx,
+  thread: Thread,
+  message: StoredMessage,
+): Promise<OperatorMessage | Refused> {
+  const { userId, operatorId, files, now } = message;
+  const side = operatorId === null ? 'indiker' : 'staff';
+  const attached = files.reduce((sum, { content }) => sum + content.length, 0);
+  if (attached > 0) {
+    const earlier = await attachedBytesSince(tx, userId, side, daysBefore(now, 1));
+    if (earlier + attached > MAX_DAILY_ATTACHMENT_BYTES) return refuse('attachments_daily');
+  }
+  const isCalled = await hasUnread(tx, thread.referralId, side);
+  const id = await insertMessage(tx, message);
+  if (!isCalled) await callOtherSide(deps, tx, thread, { side, now });
+  return presentMessage(await findMessage(tx, id, userId));
 }
 
 /** The Indiker writes. */
@@ -61,12 +101,9 @@ export async function sendMessage(
   const store = async (tx: Tx, draft: Draft) => {
     const thread = await lockThread(tx, referralId, me);
     if (!thread) return refuse('not_found');
-    return once(tx, { userId: me, key, request: requestOf(sending), now }, async () => {
-      const isCalled = await hasUnread(tx, referralId, 'indiker');
-      const id = await insertMessage(tx, { ...draft, userId: me, operatorId: null, now });
-      if (!isCalled) await notifyOwner(deps, tx, thread);
-      return presentMessage(await findMessage(tx, id, me));
-    });
+    return once(tx, { userId: me, key, request: requestOf(sending), now }, () =>
+      write(deps, tx, thread, { ...draft, userId: me, operatorId: null, now }),
+    );
   };
   const quota = {
     limits: deps.limits,
@@ -94,27 +131,43 @@ export async function sendOperatorMessage(
   const { referralId } = sending;
   const draft = await draftOf(sending);
   if (isRefused(draft)) return draft;
-  const write = async (tx: Tx, { userId }: Thread): Promise<OperatorMessage> => {
+  const store = async (tx: Tx, thread: Thread): Promise<OperatorMessage | Refused> => {
+    const message = await write(deps, tx, thread, { ...draft, userId: thread.userId, operatorId, now });
+    if (isRefused(message)) return message;
     await ownByActing(tx, referralId, context);
-    const isCalled = await hasUnread(tx, referralId, 'staff');
-    const id = await insertMessage(tx, { ...draft, userId, operatorId, now });
-    if (!isCalled) await enqueueNotifications(deps.jobs, tx, [{ about: 'message', referralId }], now);
     await insertAuditEntry(tx, {
       ...context,
       action: 'referral.message',
       entity: 'referral',
       entityId: referralId,
-      after: { message_id: id },
+      after: { message_id: message.id },
     });
-    return presentMessage(await findMessage(tx, id, userId));
+    return message;
   };
   return deps.db.transaction().execute(async (tx) => {
     const thread = await lockThread(tx, referralId);
     if (!thread) return refuse('not_found');
+    if (thread.erased) return refuse('indiker_erased');
     // The key is kept with the Indiker, whose erasure erases the stored answer too.
     const key = sending.key && `operator:${operatorId}:${sending.key}`;
     return once(tx, { userId: thread.userId, key, request: requestOf(sending), now }, () =>
-      write(tx, thread),
+      store(tx, thread),
     );
+  });
+}
+
+/**
+ * Marks what one side wrote as read. What has come since the other side loaded the page called nobody, because the messages
+ * before it were unread, so it calls now.
+ */
+export async function readMessages(deps: Deps, mark: ReadMark): Promise<Refused | undefined> {
+  const { referralId, side, now, me } = mark;
+  return deps.db.transaction().execute(async (tx) => {
+    const thread = await lockThread(tx, referralId, me);
+    if (!thread) return refuse('not_found');
+    if (!(await markRead(tx, mark))) return undefined;
+    if (me !== undefined) await markReadAbout(tx, me, { about: 'message', referralId }, now);
+    if (await hasUnread(tx, referralId, side)) await callOtherSide(deps, tx, thread, { side, now });
+    return undefined;
   });
 }

@@ -169,6 +169,19 @@ describe('what is unread', () => {
     expect(await emailed()).toBe(2);
   });
 
+  it('is told to the Indiker again when something came while the earlier messages were read', async () => {
+    const eva = await signUp(server);
+    const id = await refer(eva);
+    const subject = `${COMPANY}: nova mensagem da equipe`;
+    const emailed = async () => (await emailsTo(server, eva.email)).filter((one) => one === subject).length;
+    const { body: seen } = await analyst.post(office(id), { text: 'um' });
+    await analyst.post(office(id), { text: 'dois' });
+    expect(await emailed()).toBe(1);
+    for (let times = 0; times < 2; times += 1) await eva.post(own(id, '/read'), { up_to: seen.id });
+    expect(await emailed()).toBe(2);
+    expect((await eva.get('/api/me/notices/unread')).body.unread).toBe(1);
+  });
+
   it('is told to the owner once, until the thread is read', async () => {
     const owner = await newOperator(server, operatorRole.analyst);
     const id = await refer(ana);
@@ -189,8 +202,11 @@ describe('what is unread', () => {
     expect(await emailed()).toBe(1);
     expect(await emailTo(server, owner.email, 'do Indiker')).not.toContain('SEGREDO');
     await owner.post(office(id, '/read'), { up_to: 2_147_483_647 });
-    await ana.post(own(id), { text: 'três' });
+    const { body: seen } = await ana.post(own(id), { text: 'três' });
     expect(await emailed()).toBe(2);
+    await ana.post(own(id), { text: 'enquanto lia' });
+    await owner.post(office(id, '/read'), { up_to: seen.id });
+    expect(await emailed()).toBe(3);
   });
 });
 
@@ -206,6 +222,8 @@ it('is in the person’s export, without the operator’s name, and leaves with 
   ]);
   expect(body.messages[1].by).toBeUndefined();
   expect((await erase(server, eva)).status).toBe(200);
+  const late = await analyst.post(office(id), { text: 'Ainda está aí?' });
+  expect([late.status, late.body.code]).toEqual([409, 'indiker_erased']);
   expect(await messagesOf(eva)).toEqual([]);
   const kept = await server.db.selectFrom('idempotency').selectAll().where('user_id', '=', eva.id).execute();
   expect(kept).toEqual([]);

@@ -1,14 +1,13 @@
 import * as staff from '@indike/contract/operator/messages';
 import * as contract from '@indike/contract/referrals/messages';
 import type { Deps } from '../deps.ts';
-import { markReadAbout } from '../notifications/commands.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { idempotencyKey } from '../platform/idempotency.ts';
 import { refuse } from '../platform/refusal.ts';
-import { sendMessage, sendOperatorMessage } from './commands.ts';
+import { readMessages, sendMessage, sendOperatorMessage } from './commands.ts';
 import { presentMessage } from './present.ts';
 import { findAttachment, readThread, threadExists, type ThreadView } from './queries.ts';
-import { markRead, unreadOf } from './store.ts';
+import { unreadOf } from './store.ts';
 
 const READ = { message: 'Mensagens marcadas como lidas' };
 
@@ -27,11 +26,8 @@ export function conversationRoutes(routes: Routes, deps: Deps): void {
   );
 
   routes.indiker(contract.readMessages, async ({ params, body }, me, { now }) => {
-    const referralId = params.id;
-    if (!(await threadExists(db, { referralId, me }))) return refuse('not_found');
-    await markRead(db, { referralId, side: 'staff', upTo: body.up_to, now, me });
-    await markReadAbout(db, me, { about: 'message', referralId }, now);
-    return READ;
+    const mark = { referralId: params.id, side: 'staff', upTo: body.up_to, now, me } as const;
+    return (await readMessages(deps, mark)) ?? READ;
   });
 
   routes.indikerFile(
@@ -57,9 +53,7 @@ export function conversationRoutes(routes: Routes, deps: Deps): void {
   );
 
   routes.operator(staff.readOperatorMessages, async ({ params, body }, _me, { now }) => {
-    const referralId = params.id;
-    if (!(await threadExists(db, { referralId }))) return refuse('not_found');
-    await markRead(db, { referralId, side: 'indiker', upTo: body.up_to, now });
-    return READ;
+    const mark = { referralId: params.id, side: 'indiker', upTo: body.up_to, now } as const;
+    return (await readMessages(deps, mark)) ?? READ;
   });
 }

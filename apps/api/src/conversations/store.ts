@@ -11,21 +11,32 @@ export interface Thread {
   readonly userId: UserId;
   readonly ownerId: number | null;
   readonly company: string;
+  /** Whether the Indiker has left: nothing can be written to them. */
+  readonly erased: boolean;
 }
 
 /**
  * Locks the referral, so that messages of one thread are stored one after another. `me`: only a referral of this Indiker.
  */
 export async function lockThread(tx: Tx, referralId: number, me?: UserId): Promise<Thread | undefined> {
-  const of = tx.selectFrom('referral').where('id', '=', referralId);
-  return (me === undefined ? of : of.where('user_id', '=', me))
-    .select(['id as referralId', 'user_id as userId', 'owner_id as ownerId', 'company_name as company'])
+  const of = tx
+    .selectFrom('referral as r')
+    .innerJoin('indiker as i', 'i.id', 'r.user_id')
+    .where('r.id', '=', referralId);
+  return (me === undefined ? of : of.where('r.user_id', '=', me))
+    .select([
+      'r.id as referralId',
+      'r.user_id as userId',
+      'r.owner_id as ownerId',
+      'r.company_name as company',
+    ])
+    .select(sql<boolean>`i.erased_at is not null`.as('erased'))
     .$narrowType<{ userId: UserId }>()
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('r')
     .executeTakeFirst();
 }
 
-interface NewMessage {
+export interface StoredMessage {
   readonly referralId: number;
   readonly userId: UserId;
   /** Null when the Indiker writes. */
@@ -37,7 +48,7 @@ interface NewMessage {
 
 export async function insertMessage(
   tx: Tx,
-  { referralId, userId, operatorId, text, files, now }: NewMessage,
+  { referralId, userId, operatorId, text, files, now }: StoredMessage,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('message')
@@ -50,6 +61,34 @@ export async function insertMessage(
       .values(files.map((file) => ({ ...file, user_id: userId, message_id: id })))
       .execute();
   return id;
+}
+
+/** The size of what one side has attached to its messages in all threads of an Indiker since then. */
+export async function attachedBytesSince(tx: Tx, userId: UserId, side: Side, since: Date): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('attachment as a')
+    .innerJoin('message as m', (join) =>
+      join.onRef('m.id', '=', 'a.message_id').onRef('m.user_id', '=', 'a.user_id'),
+    )
+    .select(sql<number>`coalesce(sum(length(a.content)), 0)::float8`.as('bytes'))
+    .where('m.user_id', '=', userId)
+    .where('m.operator_id', side === 'staff' ? 'is not' : 'is', null)
+    .where('m.created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Removes the messages of these referrals, which may name a person. */
+export async function deleteMessagesOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
+  const ofReferrals = sql<number>`any(${referralIds}::bigint[])`;
+  await tx
+    .deleteFrom('attachment as a')
+    .using('message as m')
+    .whereRef('m.id', '=', 'a.message_id')
+    .whereRef('m.user_id', '=', 'a.user_id')
+    .where('m.referral_id', '=', ofReferrals)
+    .execute();
+  await tx.deleteFrom('message').where('referral_id', '=', ofReferrals).execute();
 }
 
 const unreadFrom = (db: Queryable, side: Side) =>
@@ -68,7 +107,7 @@ export async function hasUnread(tx: Tx, referralId: number, side: Side): Promise
   return row !== undefined;
 }
 
-interface ReadMark {
+export interface ReadMark {
   readonly referralId: number;
   /** Who wrote what is now read. */
   readonly side: Side;
@@ -78,15 +117,17 @@ interface ReadMark {
   readonly me?: UserId;
 }
 
-export async function markRead(db: Db, { referralId, side, upTo, now, me }: ReadMark): Promise<void> {
-  const unread = db
+/** Whether one of them was unread. */
+export async function markRead(tx: Tx, { referralId, side, upTo, now }: ReadMark): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('message')
     .set({ read_at: now })
     .where('referral_id', '=', referralId)
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
-    .where('operator_id', side === 'staff' ? 'is not' : 'is', null);
-  await (me === undefined ? unread : unread.where('user_id', '=', me)).execute();
+    .where('operator_id', side === 'staff' ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export const unreadOf = (db: Db, me: UserId) =>

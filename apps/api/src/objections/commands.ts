@@ -4,6 +4,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { afterObjection } from '@indike/rules/referrals/objections';
 import { removeContacts } from '../contacts/commands.ts';
+import { deleteMessagesOf } from '../conversations/commands.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
@@ -64,6 +65,7 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
   });
   await cancelReward(tx, referral, system);
   await deleteNotesOf(tx, [referral.id]);
+  await deleteMessagesOf(tx, [referral.id]);
 }
 
 /** Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. */

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteMessagesOf } from '../conversations/commands.ts';
 import { runNightly } from '../jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
@@ -68,8 +69,8 @@ it('removes the contacts of any number of cancelled referrals', { timeout: 60_00
     .set({ status: 'cancelled', status_since: new Date('2026-01-10T12:00:00Z') })
     .where('user_id', '=', bia.id)
     .execute();
-  expect(await removeOldContacts(server.db, '2027-03-03' as PlainDate)).toBe(many);
-  expect(await removeOldContacts(server.db, '2027-03-03' as PlainDate)).toBe(0);
+  expect(await removeOldContacts(server.db, '2027-03-03' as PlainDate, deleteMessagesOf)).toBe(many);
+  expect(await removeOldContacts(server.db, '2027-03-03' as PlainDate, deleteMessagesOf)).toBe(0);
 });
 
 async function signInAgain(): Promise<Client> {

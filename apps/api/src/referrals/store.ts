@@ -110,14 +110,15 @@ export async function insertReferralWithContact(
 export const hasReferred = (db: Db, userId: UserId, cnpj: string): Promise<boolean> =>
   hasRow(db.selectFrom('referral').select('id').where('user_id', '=', userId).where('cnpj', '=', cnpj));
 
-/** Locks referrals cancelled long ago that still have contacts or notes, except those locked by another transaction. */
+/** Locks referrals cancelled long ago that still have contacts, notes or messages, except those locked by another transaction. */
 export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from referral r where r.status = 'cancelled'
       and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
       and (exists (select c.id from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id)
         or exists (select t.id from status_transition t where t.referral_id = r.id and t.user_id = r.user_id and t.note is not null)
-        or exists (select n.id from referral_note n where n.referral_id = r.id and n.user_id = r.user_id))
+        or exists (select n.id from referral_note n where n.referral_id = r.id and n.user_id = r.user_id)
+        or exists (select m.id from message m where m.referral_id = r.id and m.user_id = r.user_id))
     limit ${limit}`.execute(tx);
   const found = sql<boolean>`id = any(${rows.map(({ id }) => id)}::bigint[]) and status = 'cancelled'`;
   const locked = await lockRows(tx, sql`referral where ${found}`, (owned) =>

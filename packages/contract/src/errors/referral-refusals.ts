@@ -8,6 +8,7 @@ export const referralRefusals = {
   ...refusals(409, {
     changed_meanwhile:
       'Outra pessoa alterou esta indicação enquanto você olhava. Confira como ela está agora.',
+    indiker_erased: 'Este Indiker excluiu o cadastro e não recebe mais mensagens.',
     no_dispute: disputeRefusals.no_dispute,
     not_in_dispute: disputeRefusals.not_in_dispute,
     first_contract_wins: disputeRefusals.first_contract_wins,
@@ -48,6 +49,8 @@ export const referralRefusals = {
   }),
   ...fieldRefusals('attachments', {
     attachment_too_large: 'Cada anexo pode ter no máximo 5 MB',
+    attachments_daily:
+      'Já foram enviados 100 MB de anexos em 24 horas. Espere algumas horas e envie de novo.',
     attachment_type: 'Envie PDF, PNG, JPEG ou WebP.',
     pdf_unreadable: 'Não conseguimos ler este PDF. Salve de novo como PDF, sem senha, e envie.',
     pdf_active:

@@ -3,6 +3,8 @@
 export const MAX_MESSAGE_LENGTH = 4000;
 export const MAX_ATTACHMENTS = 3;
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+/** Of one Indiker, or of the staff to one, within a day. */
+export const MAX_DAILY_ATTACHMENT_BYTES = 100 * 1024 * 1024;
 
 export interface Attachment {
   readonly id: number;

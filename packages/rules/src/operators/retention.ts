@@ -27,7 +27,7 @@ export const RETENTION: readonly RetentionRule[] = [
     stays: 'O saque, o valor e os lançamentos do livro-razão.',
   },
   {
-    what: 'Contatos e anotações de indicações canceladas',
+    what: 'Contatos, anotações e mensagens de indicações canceladas',
     when: `${CANCELLED_CONTACT_MONTHS} meses depois do cancelamento`,
     stays: 'A empresa, o motivo e as datas.',
   },
