@@ -18,11 +18,16 @@ create table connection (
   -- How far the changes here have been taken, as in the feed of /api/v1.
   changes_xid text not null default '0',
   changes_referral_id bigint not null default 0,
+  -- Referrals made before then are left out; null when they were chosen too.
+  brings_since timestamptz,
   -- Deals changed since then are asked for, when it is time.
   deals_since timestamptz,
   next_poll_at timestamptz not null default 'epoch',
   -- A process works on it; another may when this has passed.
   leased_until timestamptz not null default 'epoch',
+  -- Leases and changes by people so far. A process stops when there is another lease or a newer change than its own.
+  lease integer not null default 0,
+  revision integer not null default 0,
   -- Rounds without an answer, and when the next one may begin.
   failed_rounds integer not null default 0,
   resume_at timestamptz not null default 'epoch',
@@ -42,12 +47,15 @@ create table connection_link (
   organization_id text,
   person_id text,
   deal_id text,
-  -- The deal's place when both sides were last alike, and when it was last read.
+  -- when the deal was last being made: without its id, it may be there all the same
+  deal_tried_at timestamptz,
+  -- The deal's place when both sides were last alike, and when it was last listed or read.
   agreed jsonb,
   seen jsonb,
   -- The place that is being written there: whether it arrived is not known until the deal is read.
   writing jsonb,
-  -- of the Indiker's name that was written there
+  -- the field that may hold the Indiker's name there, and of which field and name it was written
+  indiker_field text,
   indiker_digest text,
   -- person: someone has to decide. failed: it was tried in vain.
   state text not null default 'pending' check (state in ('pending', 'synced', 'person', 'failed')),

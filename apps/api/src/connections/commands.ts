@@ -137,7 +137,10 @@ export const activate = (
     await updateConnection(tx, id, {
       state: 'active',
       resume_at: new Date(0),
-      ...(first && { deals_since: hoursAfter(context.now, -CLOCK_HOURS) }),
+      ...(first && {
+        deals_since: hoursAfter(context.now, -CLOCK_HOURS),
+        brings_since: backfill ? null : context.now,
+      }),
       ...(first && !backfill && { changes_xid: end.xid, changes_referral_id: end.referralId }),
     });
     return { before: { state }, after: { state: 'active', ...(first && { backfill }) } };

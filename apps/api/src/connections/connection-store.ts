@@ -63,6 +63,7 @@ type Changed = Partial<
     | 'encrypted'
     | 'account'
     | 'disconnected_at'
+    | 'brings_since'
     | 'changes_xid'
     | 'changes_referral_id'
     | 'deals_since'
@@ -70,15 +71,54 @@ type Changed = Partial<
     | 'failed_rounds'
     | 'resume_at'
     | 'failure'
-    | 'leased_until'
   >
 > & { readonly mapping?: ConnectionMapping };
 
-export const updateConnection = (db: Queryable, id: number, { mapping, ...columns }: Changed) =>
+/** A change by people, at which a round that is under way stops. */
+export const updateConnection = (tx: Tx, id: number, { mapping, ...columns }: Changed) =>
+  tx
+    .updateTable('connection')
+    .set((q) => ({
+      ...columns,
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      revision: q('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+/** Longer than the calls about one referral, each with its time-out. */
+const LEASE_MS = 180_000;
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+/** Another process has the connection, or people changed it: the round that knows an earlier state stops. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** Changes a connection for the process that has it, and renews the lease. @throws LeaseLost */
+export async function updateLeased(
+  db: Queryable,
+  { id, lease, revision }: Pick<ConnectionRow, 'id' | 'lease' | 'revision'>,
+  now: Date,
+  change: Omit<Changed, 'mapping'> = {},
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('connection')
+    .set({ ...change, leased_until: leaseFrom(now) })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('revision', '=', revision)
+    .where('state', '=', sql.lit('active'))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LeaseLost();
+}
+
+export const endLease = (db: Db, { id, lease }: Pick<ConnectionRow, 'id' | 'lease'>) =>
   db
     .updateTable('connection')
-    .set({ ...columns, ...(mapping && { mapping: JSON.stringify(mapping) }) })
+    .set({ leased_until: sql<Date>`'epoch'` })
     .where('id', '=', id)
+    .where('lease', '=', lease)
     .execute();
 
 /** Those that may be worked on now. */
@@ -94,14 +134,10 @@ export async function findDueConnections(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Takes the connection for a round. Undefined when another process has it, or it is no longer active. */
-export async function claimConnection(
-  db: Db,
-  id: number,
-  { now, leasedUntil }: { readonly now: Date; readonly leasedUntil: Date },
-): Promise<ConnectionRow | undefined> {
+export async function claimConnection(db: Db, id: number, now: Date): Promise<ConnectionRow | undefined> {
   const claimed = await db
     .updateTable('connection')
-    .set({ leased_until: leasedUntil })
+    .set((q) => ({ leased_until: leaseFrom(now), lease: q('lease', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', sql.lit('active'))
     .where('leased_until', '<=', now)

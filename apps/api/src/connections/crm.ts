@@ -55,13 +55,15 @@ export interface Crm {
   createDeal(deal: NewDeal): Promise<string>;
   readDeal(id: string): Promise<Deal>;
   updateDeal(id: string, change: DealChange & { readonly indiker?: string }): Promise<void>;
+  /** Of a deal: a text field that the account added. */
+  emptyField(id: string, field: string): Promise<void>;
   /** The pipeline's deals from this time on, those changed first at the beginning. */
   dealsChangedSince(since: Date, cursor: string | null): Promise<ChangedDeals>;
   close(): void;
 }
 
 /**
- * `refused`: it does not accept the token. `limited`: it wants fewer calls. `silent`: no answer, or none that means
+ * `refused`: it does not accept the token, or not for this. `limited`: it wants fewer calls. `silent`: no answer, or none that means
  * anything. `gone`: there is no such record. `invalid`: it does not accept what was sent. `broken`: the fault is ours.
  */
 export type CrmFailure = 'refused' | 'limited' | 'silent' | 'gone' | 'invalid' | 'broken';

@@ -2,12 +2,10 @@ import type { CrmProvider } from '@indike/rules/integrations/crm';
 import type { Deps } from '../deps.ts';
 import type { BackgroundLoop } from '../platform/jobs/loops.ts';
 import { errorName } from '../platform/log.ts';
-import { claimConnection, findDueConnections, updateConnection } from './connection-store.ts';
+import { claimConnection, endLease, findDueConnections } from './connection-store.ts';
 import { callBudgetOf, decryptToken, openCrm } from './providers.ts';
 import { syncRound } from './round.ts';
 
-/** Longer than a round's window and the calls about one referral that began in it, each with its time-out. */
-const LEASE_MS = 180_000;
 const WINDOW_MS = 45_000;
 
 /**
@@ -28,11 +26,7 @@ export function createConnectionSync(deps: Deps): BackgroundLoop {
   }
 
   async function work(id: number): Promise<void> {
-    const now = clock.now();
-    const connection = await claimConnection(db, id, {
-      now,
-      leasedUntil: new Date(now.getTime() + LEASE_MS),
-    });
+    const connection = await claimConnection(db, id, clock.now());
     if (!connection?.mapping || connection.encrypted === null) return;
     const { provider, mapping, encrypted } = connection;
     const token = decryptToken(deps, encrypted);
@@ -41,7 +35,7 @@ export function createConnectionSync(deps: Deps): BackgroundLoop {
     try {
       const goesOn = () => !stopping && performance.now() - began < WINDOW_MS;
       await syncRound({ deps, connection, mapping, crm }, goesOn);
-      await updateConnection(db, id, { leased_until: now });
+      await endLease(db, connection);
     } finally {
       crm.close();
     }

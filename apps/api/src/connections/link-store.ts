@@ -17,7 +17,7 @@ interface LinkKey {
 
 /**
  * Marks referrals that changed here. Those without a deal only get one while they are in `wanted`: the others ended before
- * the CRM heard of them.
+ * the CRM heard of them. A deal whose answer was lost is looked for, which a CRM's search cannot do at once.
  */
 export async function markChanged(
   db: Queryable,
@@ -33,11 +33,13 @@ export async function markChanged(
     select ${connectionId}, id, ${now}::timestamptz from unnest(${wanted}::bigint[]) id
     on conflict (connection_id, referral_id) do nothing`.execute(db);
   await sql`
-    update connection_link set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz
+    update connection_link
+    set state = 'pending', attempts = 0, changed_at = ${now}::timestamptz,
+      next_try_at = coalesce(case when deal_id is null then deal_tried_at + interval '15 seconds' end, 'epoch')
     where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
 }
 
-/** Marks the referrals whose deals are no longer where they were last seen. */
+/** Marks the referrals whose deals are no longer where they were last seen, once: the newest deals are listed again each time. */
 export async function markMovedDeals(
   db: Queryable,
   connectionId: number,
@@ -46,7 +48,8 @@ export async function markMovedDeals(
 ): Promise<void> {
   await sql`
     update connection_link l
-    set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz
+    set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz,
+      seen = jsonb_build_object('stage', d.stage, 'state', d.state)
     from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage }) => stage)}::text[],
       ${deals.map(({ state }) => state)}::text[]) d (id, stage, state)
     where l.connection_id = ${connectionId} and l.deal_id = d.id
@@ -77,6 +80,8 @@ type LinkChange = Partial<
     | 'organization_id'
     | 'person_id'
     | 'deal_id'
+    | 'deal_tried_at'
+    | 'indiker_field'
     | 'indiker_digest'
     | 'state'
     | 'attempts'
@@ -114,8 +119,11 @@ export async function retryLink(db: Queryable, { connectionId, referralId }: Lin
       state: 'pending',
       attempts: 0,
       next_try_at: sql<Date>`'epoch'`,
-      // A deal that was deleted there is made again.
+      // What was deleted there is looked for, as it may have been merged, and made again.
       deal_id: sql<string | null>`case reason when 'crm_gone' then null else deal_id end`,
+      indiker_digest: sql<string | null>`case reason when 'crm_gone' then null else indiker_digest end`,
+      organization_id: sql<string | null>`case when deal_id is null then null else organization_id end`,
+      person_id: sql<string | null>`case when deal_id is null then null else person_id end`,
     })
     .where('connection_id', '=', connectionId)
     .where('referral_id', '=', referralId)
@@ -123,6 +131,23 @@ export async function retryLink(db: Queryable, { connectionId, referralId }: Lin
     .returning('referral_id')
     .executeTakeFirst();
   return tried !== undefined;
+}
+
+/** Whether a referral that changed after this one was brought over. */
+export async function isOvertaken(
+  db: Queryable,
+  link: Pick<LinkRow, 'connection_id' | 'changed_at'>,
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('connection_link')
+    .select('referral_id')
+    .where('connection_id', '=', link.connection_id)
+    .where('state', '=', sql.lit('synced'))
+    .where('deal_id', 'is not', null)
+    .where('changed_at', '>', link.changed_at)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** The company in the CRM that another referral with the same CNPJ led to. A search there may not find it yet. */

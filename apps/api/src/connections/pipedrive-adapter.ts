@@ -119,9 +119,9 @@ const pathOfDeal = (dealId: string): string => `/api/v2/deals/${encodeURICompone
 async function readDeal(client: Client, dealId: string): Promise<Deal> {
   const { data } = await get(client, pathOfDeal(dealId), deal);
   if (data.is_deleted === true || data.status === 'deleted') throw new CrmError('gone');
-  // In another currency it is no value here.
-  const isOurs = (data.currency ?? CURRENCY) === CURRENCY;
-  return { ...placeOf(data), value: isOurs ? centavosFromReais(data.value ?? 0) || null : null };
+  const value = centavosFromReais(data.value ?? 0) || null;
+  const isForeign = value !== null && (data.currency ?? CURRENCY) !== CURRENCY;
+  return { ...placeOf(data), value: isForeign ? 'foreign' : value };
 }
 
 export function createPipedrive({ baseUrl, token, mapping, takeCall }: OpenedConnection): Crm {
@@ -150,6 +150,10 @@ export function createPipedrive({ baseUrl, token, mapping, takeCall }: OpenedCon
     async updateDeal(dealId, { indiker, ...change }) {
       const custom = indikerField(indiker);
       const body = { ...columnsOf(change), ...(Object.keys(custom).length > 0 && { custom_fields: custom }) };
+      await client.call('PATCH', pathOfDeal(dealId), { schema: created, body });
+    },
+    async emptyField(dealId, field) {
+      const body = { custom_fields: { [field]: '' } };
       await client.call('PATCH', pathOfDeal(dealId), { schema: created, body });
     },
     async dealsChangedSince(since, cursor) {

@@ -46,7 +46,7 @@ export async function listItems(
   return toKeysetPage(rows, limit, ({ referral_id }) => String(referral_id));
 }
 
-/** Open referrals for which the connection has no deal, by status. */
+/** Open referrals that the connection brings and for which it has no deal yet, by status. */
 export async function countUnlinked(
   db: Db,
   connectionId: number,
@@ -54,7 +54,9 @@ export async function countUnlinked(
 ): Promise<{ status: ReferralStatus; count: number }[]> {
   const { rows } = await sql<{ status: ReferralStatus; count: number }>`
     select r.status, count(*)::int as count from referral r
-    where r.status = any(${statuses}::text[]) and not exists (
+    where r.status = any(${statuses}::text[])
+      and r.created_at >= coalesce((select brings_since from connection where id = ${connectionId}), '-infinity')
+      and not exists (
       select from connection_link l
       where l.connection_id = ${connectionId} and l.referral_id = r.id and l.deal_id is not null)
     group by r.status order by r.status`.execute(db);

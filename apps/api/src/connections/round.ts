@@ -1,21 +1,36 @@
 import { POLL_SECONDS, secondsToNextRound, secondsToNextTry } from '@indike/rules/integrations/crm';
 import { isEnded } from '@indike/rules/referrals/referrals';
 import { errorName } from '../platform/log.ts';
-import { hasReached, listChanges, startCursor } from '../referrals/commands.ts';
-import { updateConnection } from './connection-store.ts';
+import { type ChangedRow, hasReached, listChanges, startCursor } from '../referrals/commands.ts';
+import { type ConnectionRow, LeaseLost, updateLeased } from './connection-store.ts';
 import { CrmError } from './crm.ts';
-import { findDueLinks, type LinkRow, markChanged, markMovedDeals, updateLink } from './link-store.ts';
+import {
+  findDueLinks,
+  isOvertaken,
+  type LinkRow,
+  markChanged,
+  markMovedDeals,
+  updateLink,
+} from './link-store.ts';
 import { type Running, syncReferral } from './sync.ts';
 
 const PAGE = 200;
-/** Referrals that are looked at before the changes are taken again. */
+/** Referrals that are read at once. */
 const SLICE = 50;
+/** Of deals, in one round. */
+const MAX_PAGES = 100;
 /** After so many referrals in a row without an answer, the CRM itself counts as silent. */
 const MAX_SILENT = 3;
 /** When the CRM does not say how long to wait. */
 const LIMITED_SECONDS = 10;
 
+/** What was not read of the deals is asked for in the next round. */
+const ASK_AGAIN = { next_poll_at: new Date(0) };
+
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+const isWanted = ({ brings_since: since }: ConnectionRow, row: ChangedRow): boolean =>
+  !row.removed && !isEnded(row.status) && (since === null || row.created_at >= since);
 
 /** Marks the referrals that changed here, in the order of the feed of /api/v1. */
 async function takeChanges({ deps, connection }: Running): Promise<void> {
@@ -34,47 +49,52 @@ async function takeChanges({ deps, connection }: Running): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await markChanged(tx, connection.id, {
         known: rows.map(({ id }) => id),
-        wanted: rows.filter((row) => !row.removed && !isEnded(row.status)).map(({ id }) => id),
+        wanted: rows.filter((row) => isWanted(connection, row)).map(({ id }) => id),
         now: clock.now(),
       });
-      await updateConnection(tx, connection.id, {
-        changes_xid: cursor.xid,
-        changes_referral_id: cursor.referralId,
-      });
+      const taken = { changes_xid: cursor.xid, changes_referral_id: cursor.referralId };
+      await updateLeased(tx, connection, clock.now(), taken);
     });
     more = hasMore;
   }
 }
 
 /** Asks the CRM which deals changed since the last time. The last one is read again, because others may share its second. */
-async function takeDeals({ deps: { db, clock }, connection, crm }: Running): Promise<void> {
+async function takeDeals(running: Running, goesOn: () => boolean): Promise<void> {
+  const { deps, connection, crm } = running;
+  const { db, clock } = deps;
   const now = clock.now();
   if (connection.next_poll_at > now) return;
   // Before the question: a hint that arrives during it is not lost.
-  await updateConnection(db, connection.id, { next_poll_at: later(now, POLL_SECONDS) });
+  await updateLeased(db, connection, now, { next_poll_at: later(now, POLL_SECONDS) });
   const since = connection.deals_since ?? connection.created_at;
   let cursor: string | null = null;
-  do {
+  for (let pages = 0; pages < MAX_PAGES && goesOn(); pages += 1) {
     const page = await crm.dealsChangedSince(since, cursor);
     const last = page.deals.at(-1);
     await db.transaction().execute(async (tx) => {
       await markMovedDeals(tx, connection.id, page.deals, now);
-      if (last) await updateConnection(tx, connection.id, { deals_since: last.changedAt });
+      await updateLeased(tx, connection, clock.now(), last && { deals_since: last.changedAt });
     });
     ({ cursor } = page);
-  } while (cursor !== null);
+    if (cursor === null) return;
+  }
+  await updateLeased(db, connection, clock.now(), ASK_AGAIN);
 }
 
 /** Puts off a referral whose call failed. @throws when the whole CRM is meant */
-async function putOff({ deps, connection }: Running, link: LinkRow, error: CrmError): Promise<void> {
+async function putOff({ deps, connection, crm }: Running, link: LinkRow, error: CrmError): Promise<void> {
   const { failure } = error;
   const key = { connectionId: connection.id, referralId: link.referral_id };
-  if (failure === 'refused' || failure === 'limited') throw error;
+  if (failure === 'limited') throw error;
+  // It may refuse this record alone. If it refuses the token, it does not say whose it is either.
+  if (failure === 'refused') await crm.account();
   if (failure === 'gone') return updateLink(deps.db, key, { state: 'person', reason: 'crm_gone' });
   const attempts = link.attempts + 1;
   const wait = secondsToNextTry(attempts, Math.random());
-  // Silence is nobody's fault here: it is tried again for as long as it lasts.
-  const seconds = failure === 'silent' ? Math.min(wait ?? POLL_SECONDS, POLL_SECONDS) : wait;
+  // Silence is nobody's fault here: it is tried again for as long as it meets the others too.
+  const goesOn = failure === 'silent' && (wait !== null || !(await isOvertaken(deps.db, link)));
+  const seconds = goesOn ? Math.min(wait ?? POLL_SECONDS, POLL_SECONDS) : wait;
   const reason = `crm_${failure}`;
   if (seconds === null) return updateLink(deps.db, key, { attempts, state: 'failed', reason });
   return updateLink(deps.db, key, { attempts, next_try_at: later(deps.clock.now(), seconds), reason });
@@ -94,6 +114,7 @@ async function workOnLinks(running: Running, goesOn: () => boolean): Promise<boo
   let silent = 0;
   for (const link of due) {
     if (!goesOn()) return false;
+    await updateLeased(deps.db, connection, deps.clock.now());
     try {
       await syncReferral(running, link);
       silent = 0;
@@ -111,33 +132,39 @@ async function workOnLinks(running: Running, goesOn: () => boolean): Promise<boo
 async function rest({ deps: { db, clock }, connection }: Running, error: CrmError): Promise<void> {
   const now = clock.now();
   const failure = `crm_${error.failure}`;
-  if (error.failure === 'refused')
-    return void (await updateConnection(db, connection.id, { state: 'refused', failure }));
+  if (error.failure === 'refused') return updateLeased(db, connection, now, { state: 'refused', failure });
   const failedRounds = connection.failed_rounds + 1;
   const seconds =
     error.failure === 'limited'
       ? (error.retryAfterSeconds ?? LIMITED_SECONDS)
       : Math.max(secondsToNextRound(failedRounds, Math.random()), error.retryAfterSeconds ?? 0);
-  await updateConnection(db, connection.id, {
+  await updateLeased(db, connection, now, {
     failed_rounds: failedRounds,
     resume_at: later(now, seconds),
     failure,
-    // What was not read is asked for again.
-    next_poll_at: new Date(0),
+    ...ASK_AGAIN,
   });
 }
 
-/** Takes what changed on both sides and makes them alike, until nothing is due or `goesOn` says no. */
-export async function syncRound(running: Running, goesOn: () => boolean): Promise<void> {
+async function work(running: Running, goesOn: () => boolean): Promise<void> {
   const { deps, connection } = running;
   try {
     await takeChanges(running);
-    await takeDeals(running);
+    await takeDeals(running, goesOn);
     while (goesOn() && (await workOnLinks(running, goesOn)));
     if (connection.failure !== null)
-      await updateConnection(deps.db, connection.id, { failed_rounds: 0, failure: null });
+      await updateLeased(deps.db, connection, deps.clock.now(), { failed_rounds: 0, failure: null });
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
     await rest(running, error);
+  }
+}
+
+/** Takes what changed on both sides and makes them alike, until nothing is due, `goesOn` says no, or the lease is lost. */
+export async function syncRound(running: Running, goesOn: () => boolean): Promise<void> {
+  try {
+    await work(running, goesOn);
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
   }
 }

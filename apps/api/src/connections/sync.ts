@@ -1,14 +1,19 @@
 import type { ConnectionMapping } from '@indike/contract/operator/connections';
-import { changeOfDeal, type DealPlace, stageOf, stepsOfDeal } from '@indike/rules/integrations/crm';
+import {
+  changeOfDeal,
+  type Deal,
+  type DealPlace,
+  stageOf,
+  stepsOfDeal,
+} from '@indike/rules/integrations/crm';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { isClosed, isEnded, type ReachableStatus } from '@indike/rules/referrals/referrals';
-import type { Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../deps.ts';
-import { isRefused, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { type ApiReferralRow, findApiReferral, transitionAndNotify } from '../referrals/commands.ts';
 import type { ConnectionRow } from './connection-store.ts';
-import type { Crm } from './crm.ts';
+import { type Crm, CrmError } from './crm.ts';
 import { findKnownOrganization, type LinkRow, updateLink } from './link-store.ts';
 
 /** An active connection during a round. */
@@ -28,7 +33,11 @@ const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
   `${appUrl}/operacao/indicacoes/${referralId}`;
 
 const indikerOf = ({ firstname, lastname }: ApiReferralRow): string => `${firstname} ${lastname}`;
-const digestOf = ({ codes }: Deps, name: string): string => codes.keyedHash(name).toString('base64url');
+/** Of the Indiker's name and the field that it goes into; null without one. */
+function digestOf({ deps, mapping }: Running, name: string): string | null {
+  const { indiker: field } = mapping.fields;
+  return field === null ? null : deps.codes.keyedHash(JSON.stringify([field, name])).toString('base64url');
+}
 
 export const factsOf = ({ status, estimated_value, contract_value }: ApiReferralRow) => ({
   status,
@@ -36,15 +45,19 @@ export const factsOf = ({ status, estimated_value, contract_value }: ApiReferral
   contractValue: contract_value,
 });
 
+/** After these the company may be one that was deleted or merged there. */
+const UNACCEPTED: readonly (string | null)[] = ['crm_gone', 'crm_invalid'];
+
 /** The company there. It is committed at once, so that none is made twice. */
 async function organizationOf(running: Running, link: LinkRow, { company_name: name, cnpj }: ApiReferralRow) {
   const { deps, connection, crm } = running;
   if (link.organization_id !== null) return link.organization_id;
   const written = formatCnpj(cnpj);
+  const known = UNACCEPTED.includes(link.reason)
+    ? null
+    : await findKnownOrganization(deps.db, connection.id, cnpj);
   const id =
-    (await findKnownOrganization(deps.db, connection.id, cnpj)) ??
-    (await crm.findOrganization(written)) ??
-    (await crm.createOrganization({ name, cnpj: written }));
+    known ?? (await crm.findOrganization(written)) ?? (await crm.createOrganization({ name, cnpj: written }));
   await updateLink(deps.db, keyOf(running, link), { organization_id: id });
   return id;
 }
@@ -66,7 +79,7 @@ async function personOf(
 
 /** Whether the deal may already be there: from an earlier connection, or by a call whose answer did not arrive. */
 const mayHaveDeal = ({ connection }: Running, link: LinkRow, referral: ApiReferralRow): boolean =>
-  link.attempts > 0 || referral.created_at < connection.created_at;
+  link.deal_tried_at !== null || referral.created_at < connection.created_at;
 
 const firstPlace = ({ stages }: ConnectionMapping, { status }: ApiReferralRow): DealPlace => ({
   stage:
@@ -93,9 +106,12 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
   }
   // It ended before the CRM heard of it.
   if (isEnded(referral.status)) return updateLink(deps.db, key, { state: 'synced', reason: null });
-  await updateLink(deps.db, key, { attempts: link.attempts + 1 });
   const organizationId = await organizationOf(running, link, referral);
   const personId = contact ? await personOf(running, link, contact, organizationId) : null;
+  await updateLink(deps.db, key, {
+    deal_tried_at: deps.clock.now(),
+    indiker_field: mapping.fields.indiker,
+  });
   const dealId = await crm.createDeal({
     ...place,
     title: `${referral.company_name} (indicação ${referral.id})`,
@@ -109,7 +125,7 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
     deal_id: dealId,
     agreed: place,
     seen: place,
-    indiker_digest: digestOf(deps, indiker),
+    indiker_digest: digestOf(running, indiker),
     state: 'synced',
     attempts: 0,
     reason: null,
@@ -119,17 +135,18 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
 /** Changes the status as the staff does, under the connection's name. */
 function step(
   { deps, connection, mapping }: Running,
-  referralId: number,
-  { status, value }: { readonly status: ReachableStatus; readonly value: Centavos | null },
+  referral: ApiReferralRow,
+  { status, value }: { readonly status: ReachableStatus; readonly value: Deal['value'] },
 ): Promise<unknown> {
   const reason = mapping.lost_reason;
   const form = {
     status,
-    ...(status === 'in_negotiation' && { estimated_value: value }),
+    seen_transaction_id: referral.history.at(-1)?.id ?? 0,
+    ...(status === 'in_negotiation' && { estimated_value: typeof value === 'number' ? value : null }),
     ...(status === 'cancelled' && (isCancelReason(reason) ? { reason } : { reason_text: reason })),
   };
   const { operator_id: operatorId } = connection;
-  return transitionAndNotify(deps, referralId, form, {
+  return transitionAndNotify(deps, referral.id, form, {
     operatorId,
     requestId: `connection-${connection.id}`,
     address: null,
@@ -138,18 +155,43 @@ function step(
 }
 
 /** Of a change of the same referral here at the same moment: the next look decides anew. */
-const RACES: readonly string[] = ['same_status', 'transition_not_allowed'];
+const RACES: readonly string[] = ['same_status', 'transition_not_allowed', 'changed_meanwhile'];
 
+/** The referral after the steps. */
 async function applySteps(
   running: Running,
-  referralId: number,
-  { steps, value }: { readonly steps: readonly ReachableStatus[]; readonly value: Centavos | null },
-): Promise<Refused | null> {
+  referral: ApiReferralRow,
+  { steps, value }: { readonly steps: readonly ReachableStatus[]; readonly value: Deal['value'] },
+): Promise<ApiReferralRow | Refused> {
+  let current = referral;
   for (const status of steps) {
-    const done = await step(running, referralId, { status, value });
+    const done = await step(running, current, { status, value });
     if (isRefused(done)) return done;
+    const next = await findApiReferral(running.deps.db, referral.id);
+    if (next?.status !== status) return refuse('changed_meanwhile');
+    current = next;
   }
-  return null;
+  return current;
+}
+
+/** Whether there is nothing to empty: no such deal, or no such field. */
+async function isMissing({ crm }: Running, field: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof CrmError)) return false;
+  if (error.failure !== 'invalid') return error.failure === 'gone';
+  return !(await crm.lists()).dealFields.some(({ id }) => id === field);
+}
+
+/** Empties the field that may hold the Indiker's name. */
+async function forgetName(running: Running, link: LinkRow, dealId: string): Promise<void> {
+  const { deps, crm } = running;
+  const { indiker_field: field } = link;
+  if (field === null) return;
+  try {
+    await crm.emptyField(dealId, field);
+  } catch (error) {
+    if (!(await isMissing(running, field, error))) throw error;
+  }
+  await updateLink(deps.db, keyOf(running, link), { indiker_field: null, indiker_digest: null });
 }
 
 /** Brings what changed there to this side, and then writes there what this side says. */
@@ -160,20 +202,20 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
   const key = keyOf(running, link);
   const deal = await crm.readDeal(dealId);
   const steps = stepsOfDeal(deal, [agreed, writing], { stages: mapping.stages, status: referral.status });
-  const refused = await applySteps(running, referral.id, { steps, value: deal.value });
-  if (refused) {
-    if (!RACES.includes(refused.refused))
-      await updateLink(deps.db, key, { seen: deal, state: 'person', reason: refused.refused });
+  const current = await applySteps(running, referral, { steps, value: deal.value });
+  if (isRefused(current)) {
+    if (!RACES.includes(current.refused))
+      await updateLink(deps.db, key, { seen: deal, state: 'person', reason: current.refused });
     return;
   }
-  const current = steps.length > 0 ? ((await findApiReferral(deps.db, referral.id)) ?? referral) : referral;
   const change = changeOfDeal(deal, factsOf(current), mapping.stages);
   const indiker = indikerOf(current);
-  const digest = digestOf(deps, indiker);
-  const isNamed = mapping.fields.indiker === null || link.indiker_digest === digest;
+  const digest = digestOf(running, indiker);
+  const isNamed = digest === null || link.indiker_digest === digest;
+  if (link.indiker_field !== mapping.fields.indiker) await forgetName(running, link, dealId);
   const place = { stage: change?.stage ?? deal.stage, state: change?.state ?? deal.state };
   if (change || !isNamed) {
-    await updateLink(deps.db, key, { writing: place });
+    await updateLink(deps.db, key, { writing: place, indiker_field: mapping.fields.indiker });
     await crm.updateDeal(dealId, { ...change, ...(!isNamed && { indiker }) });
   }
   await updateLink(deps.db, key, {
@@ -189,10 +231,11 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
 
 /** A referral that no longer exists leaves the deal as it is, but for the Indiker's name. */
 async function forgetIndiker(running: Running, link: LinkRow): Promise<void> {
-  const { deps, crm, mapping } = running;
-  if (link.deal_id !== null && link.indiker_digest !== null && mapping.fields.indiker !== null)
-    await crm.updateDeal(link.deal_id, { indiker: '' });
-  await updateLink(deps.db, keyOf(running, link), { state: 'synced', indiker_digest: null, reason: null });
+  const { deps, crm } = running;
+  const dealId =
+    link.deal_id ?? (link.deal_tried_at === null ? null : await crm.findDeal(linkOf(deps, link.referral_id)));
+  if (dealId !== null) await forgetName(running, link, dealId);
+  await updateLink(deps.db, keyOf(running, link), { state: 'synced', reason: null });
 }
 
 /** Makes both sides of one referral alike. @throws CrmError */

@@ -26,6 +26,7 @@ export { type TransitionForm, transitionAndNotify, transitionReferral } from './
 export { startCursor } from './changes/cursor.ts';
 export {
   type ApiReferralRow,
+  type ChangedRow,
   endCursor,
   findApiReferral,
   hasReached,

@@ -23,15 +23,27 @@ export const connectionMapping = z.object({
         status: z.nullable(z.enum(STAGE_STATUSES, 'Status inválido')),
       }),
     )
-    .check(z.maxLength(200, 'Há etapas demais')),
-  fields: z.object({
-    /** Of the company there, by which it is found. */
-    cnpj: crmId('Escolha o campo do CNPJ'),
-    /** Of the deal: the address of the referral here, by which the deal is found. */
-    link: crmId('Escolha o campo do endereço'),
-    /** Of the deal: the Indiker's name. Null: it does not go there. */
-    indiker: z.nullable(crmId('Campo inválido')),
-  }),
+    .check(
+      z.maxLength(200, 'Há etapas demais'),
+      z.refine((stages) => new Set(stages.map(({ stage }) => stage)).size === stages.length, {
+        error: 'Há uma etapa repetida',
+      }),
+    ),
+  fields: z
+    .object({
+      /** Of the company there, by which it is found. */
+      cnpj: crmId('Escolha o campo do CNPJ'),
+      /** Of the deal: the address of the referral here, by which the deal is found. */
+      link: crmId('Escolha o campo do endereço'),
+      /** Of the deal: the Indiker's name. Null: it does not go there. */
+      indiker: z.nullable(crmId('Campo inválido')),
+    })
+    .check(
+      z.refine(({ link, indiker }) => link !== indiker, {
+        path: ['indiker'],
+        error: 'Escolha outro campo: este já é o do endereço',
+      }),
+    ),
   /** With which a lost deal is cancelled here; null: a person chooses it each time. */
   lost_reason: z.nullable(requiredLine('Motivo inválido', 100)),
 });

@@ -60,6 +60,13 @@ describe('what is written into a deal', () => {
     [{ stage: 'haggling' }, 'in_negotiation', {}, null],
     [{ stage: 'called' }, 'in_negotiation', { estimate: 500 }, { stage: 'offer', value: centavos(500) }],
     [{ stage: 'offer', value: centavos(700) }, 'in_negotiation', { estimate: 500 }, null],
+    [{ stage: 'offer', value: 'foreign' }, 'in_negotiation', { estimate: 500 }, null],
+    [
+      { stage: 'offer', value: 'foreign' },
+      'accepted',
+      { contract: 900 },
+      { state: 'won', value: centavos(900) },
+    ],
     [
       { stage: 'offer', value: centavos(700) },
       'accepted',

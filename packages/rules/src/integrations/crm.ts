@@ -38,7 +38,8 @@ export interface DealPlace {
 }
 
 export interface Deal extends DealPlace {
-  readonly value: Centavos | null;
+  /** `foreign`: in another currency. */
+  readonly value: Centavos | 'foreign' | null;
 }
 
 export interface ReferralFacts {
@@ -112,7 +113,7 @@ export interface DealChange {
 
 /**
  * What has to be written into the deal so that it says what the referral does; null when it does. The contract's value is
- * ours. An estimate only fills an empty value: what the sales people write there later changes no promise here.
+ * ours. An estimate only fills an empty value, not one in another currency: what the sales people write there later changes no promise here.
  */
 export function changeOfDeal(deal: Deal, referral: ReferralFacts, stages: StageMap): DealChange | null {
   const { status, estimate, contractValue } = referral;

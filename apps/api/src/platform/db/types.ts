@@ -217,6 +217,7 @@ export interface CompanyLookup {
 
 export interface Connection {
   account: string;
+  brings_since: Timestamp | null;
   changes_referral_id: Generated<number>;
   changes_xid: Generated<string>;
   created_at: Timestamp;
@@ -227,12 +228,14 @@ export interface Connection {
   failed_rounds: Generated<number>;
   failure: string | null;
   id: Generated<number>;
+  lease: Generated<number>;
   leased_until: Generated<Timestamp>;
   mapping: Json | null;
   next_poll_at: Generated<Timestamp>;
   operator_id: number;
   provider: string;
   resume_at: Generated<Timestamp>;
+  revision: Generated<number>;
   state: Generated<string>;
 }
 
@@ -242,7 +245,9 @@ export interface ConnectionLink {
   changed_at: Timestamp;
   connection_id: number;
   deal_id: string | null;
+  deal_tried_at: Timestamp | null;
   indiker_digest: string | null;
+  indiker_field: string | null;
   next_try_at: Generated<Timestamp>;
   organization_id: string | null;
   person_id: string | null;

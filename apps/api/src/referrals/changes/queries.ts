@@ -20,6 +20,7 @@ interface Contact {
 }
 
 interface Transition {
+  readonly id: number;
   readonly status: ReachableStatus;
   readonly created_at: string;
   readonly by: string | null;
@@ -56,7 +57,7 @@ const COLUMNS = sql`
       'occupation', p.occupation, 'contact_date', p.contact_date, 'contact_shift', p.shift_to_contact,
       'observation', p.observation) order by p.id), '[]')
     from referral_contact p where p.referral_id = r.id and p.user_id = r.user_id) as contacts,
-  (select coalesce(json_agg(json_build_object('status', t.status, 'created_at', t.created_at, 'by', o.name,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status, 'created_at', t.created_at, 'by', o.name,
       'reason', t.reason) order by t.id), '[]')
     from status_transition t left join operator o on o.id = t.operator_id where t.referral_id = r.id and t.user_id = r.user_id) as history`;
 const JOINED = sql`

@@ -29,7 +29,7 @@ interface CrmCall {
 /** The records of the test area's CRM, in a file, so that they outlive a restart as the referrals do. */
 export interface CrmBook {
   readonly records: Readonly<Record<CrmKind, Map<number, CrmRecord>>>;
-  /** All calls so far. */
+  /** The newest calls with the right token. */
   readonly calls: CrmCall[];
   /** Called for each call; tests set it. */
   faultOf(call: CrmCall): CrmFault | null;

@@ -1,6 +1,8 @@
 import { Agent, request as httpsRequest } from 'node:https';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 
+/** No service is left alone for longer, whatever it asks for. */
+const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
 /** More than most answers of the services that are called with this client. */
 const MAX_BYTES = 256 * 1024;
 
@@ -90,7 +92,7 @@ export function createJsonClient({
           resolve({
             status: message.statusCode ?? 0,
             body: parse(Buffer.concat(chunks).toString('utf8')),
-            retryAfterSeconds: Number.isFinite(after) && after >= 0 ? after : null,
+            retryAfterSeconds: after >= 0 ? Math.min(after, MAX_RETRY_AFTER_SECONDS) : null,
           });
         });
       });

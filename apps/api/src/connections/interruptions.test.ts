@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dropReferrals } from '../erasure/commands.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import type { CrmFault } from '../sandbox/crm/book.ts';
+import { PIPEDRIVE_FIELDS } from '../sandbox/crm/pipedrive.ts';
+import { waitForReadableChanges } from '../testing/api-keys.ts';
+import {
+  bookOf,
+  CONNECTIONS,
+  connectCrm,
+  dealOf,
+  newCrmForm,
+  PIPEDRIVE_MAPPING,
+  STAGE,
+  syncCrm,
+} from '../testing/crm.ts';
+import { erase } from '../testing/erasure.ts';
+import { transitionTo } from '../testing/money.ts';
+import { newOperator, type Operator } from '../testing/operators.ts';
+import { type Indiker, newCnpj, refer, signUp } from '../testing/people.ts';
+import { statusOf } from '../testing/rows.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
+import { claimConnection, endLease, findConnection, LeaseLost, updateLeased } from './connection-store.ts';
+import { type Crm, CrmError } from './crm.ts';
+import { syncRound } from './round.ts';
+
+// What happens between two calls of a round: answers that get lost, people who change something, another process.
+
+const server = useTestServer({ standIns: true });
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let admin: Operator;
+let ana: Indiker;
+beforeEach(async () => {
+  admin = await newOperator(server);
+  ana = await signUp(server);
+});
+afterEach(async () => {
+  const book = bookOf(server);
+  book.faultOf = () => null;
+  for (const kind of Object.values(book.records)) kind.clear();
+  await server.db.deleteFrom('connection_link').execute();
+  await server.db.deleteFrom('connection').execute();
+});
+
+const pathOf = (id: number, more = '') => `${CONNECTIONS}/${id}${more}`;
+const read = async (id: number) =>
+  (await admin.get(CONNECTIONS)).body.find((row: { id: number }) => row.id === id);
+const items = async (id: number) => (await admin.get(pathOf(id, '/items'))).body.data;
+const deals = () => bookOf(server).records.deals;
+const fieldsOf = (referral: number) => dealOf(bookOf(server), referral)?.['custom_fields'];
+const pathOfDeal = (referral: number) => `v2/deals/${dealOf(bookOf(server), referral)?.id}`;
+async function sync(): Promise<void> {
+  await waitForReadableChanges(server.db);
+  server.clock.advance(5 * MINUTE);
+  await syncCrm(server);
+}
+/** Until the last pause between attempts is over. Sessions of the staff end meanwhile. */
+async function syncInVain(): Promise<void> {
+  for (let n = 0; n < 8; n += 1) {
+    server.clock.advance(8 * HOUR);
+    await sync();
+  }
+  admin = await newOperator(server);
+}
+const failAt = (method: string, path: string, fault: CrmFault) => {
+  bookOf(server).faultOf = (call) => (call.method === method && call.path === path ? fault : null);
+};
+const workWell = () => {
+  bookOf(server).faultOf = () => null;
+};
+
+/** A round of its own with such a CRM, in which the test does something between the calls. */
+async function roundWith(id: number, crm: Partial<Crm>): Promise<void> {
+  await waitForReadableChanges(server.db);
+  const connection = await claimConnection(server.db, id, server.clock.now());
+  if (!connection?.mapping) throw new Error('no connection');
+  const { mapping } = connection;
+  const quiet = { dealsChangedSince: async () => ({ deals: [], cursor: null }), ...crm } as Crm;
+  await syncRound({ deps: server.deps, connection, mapping, crm: quiet }, () => true);
+  await endLease(server.db, connection);
+}
+
+describe('a lost answer', () => {
+  it('does not make a second deal when the referral changes here before the next try', async () => {
+    await connectCrm(admin);
+    const referral = await refer(ana);
+    failAt('POST', 'v2/deals', { status: 'hang', afterwards: true });
+    await sync();
+    workWell();
+    await transitionTo(admin, referral, { status: 'in_contact' });
+    await sync();
+    expect(deals().size).toBe(1);
+    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: Number(STAGE.in_contact) });
+  });
+
+  const drop = ({ id }: Indiker) =>
+    server.db.transaction().execute((tx) => dropReferrals(tx, id as UserId, server.clock.now()));
+  it.each([
+    ['erased', 'Cadastro removido', (person: Indiker) => erase(server, person)],
+    ['dropped', '', drop],
+  ])('leaves no name in the deal of an Indiker who is %s before the next try', async (_, name, end) => {
+    await connectCrm(admin);
+    const referral = await refer(ana);
+    failAt('POST', 'v2/deals', { status: 'hang', afterwards: true });
+    await sync();
+    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: 'Ana Conceição' });
+    workWell();
+    await end(ana);
+    await sync();
+    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: name });
+  });
+});
+
+it('does not bring a referral from before when it changes, if that was not chosen', async () => {
+  const before = await refer(ana);
+  await waitForReadableChanges(server.db);
+  server.clock.advance(MINUTE);
+  const id = await connectCrm(admin, { backfill: false });
+  await transitionTo(admin, before, { status: 'in_contact' });
+  await sync();
+  expect([deals().size, (await admin.post(pathOf(id, '/simulate'))).body.create]).toEqual([0, []]);
+  await refer(ana);
+  await sync();
+  expect(deals().size).toBe(1);
+});
+
+describe('the lease', () => {
+  it('is renewed by each change, and lost to another process after its time', async () => {
+    const id = await connectCrm(admin);
+    const now = server.clock.now();
+    const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+    const first = await claimConnection(server.db, id, now);
+    if (!first) throw new Error('not claimed');
+    await updateLeased(server.db, first, later(2));
+    expect(await claimConnection(server.db, id, later(4))).toBeUndefined();
+    const second = await claimConnection(server.db, id, later(6));
+    await expect(updateLeased(server.db, first, later(6), { failure: 'crm_refused' })).rejects.toThrow(
+      LeaseLost,
+    );
+    await endLease(server.db, first);
+    const { failure, leased_until } = (await findConnection(server.db, id)) ?? {};
+    expect([second?.id, failure, leased_until]).toEqual([id, null, later(9)]);
+  });
+
+  it('is lost between two pages of deals, and the round stops', async () => {
+    const id = await connectCrm(admin);
+    let pages = 0;
+    await roundWith(id, {
+      dealsChangedSince: async () => {
+        pages += 1;
+        if (pages === 2) await claimConnection(server.db, id, new Date(server.clock.now().getTime() + HOUR));
+        return { deals: [], cursor: 'more' };
+      },
+    });
+    expect(pages).toBe(2);
+  });
+
+  it('ends a round of endless pages, which goes on in the next one', async () => {
+    const id = await connectCrm(admin);
+    let pages = 0;
+    await roundWith(id, {
+      dealsChangedSince: async () => {
+        pages += 1;
+        return { deals: [], cursor: 'more' };
+      },
+    });
+    expect([pages, (await findConnection(server.db, id))?.next_poll_at]).toEqual([100, new Date(0)]);
+  });
+});
+
+describe('what people change during a round', () => {
+  it('is not undone by the answer to the token from before', async () => {
+    const id = await connectCrm(admin);
+    await roundWith(id, {
+      dealsChangedSince: async () => {
+        await admin.put(pathOf(id, '/token'), { token: newCrmForm().token });
+        throw new CrmError('refused');
+      },
+    });
+    expect(await read(id)).toMatchObject({ state: 'active', failure: null });
+  });
+
+  it('stops it before the next referral', async () => {
+    const id = await connectCrm(admin);
+    await refer(ana);
+    await refer(ana);
+    let made = 0;
+    await roundWith(id, {
+      findOrganization: async () => '1',
+      findPerson: async () => '1',
+      createDeal: async () => {
+        await admin.post(pathOf(id, '/pause'));
+        made += 1;
+        return String(made);
+      },
+    });
+    expect([made, (await read(id)).state]).toEqual([1, 'paused']);
+  });
+
+  it('is not overwritten by what the deal asked for before', async () => {
+    const id = await connectCrm(admin);
+    const referral = await refer(ana);
+    await sync();
+    server.clock.advance(6 * MINUTE);
+    const deal = {
+      id: String(dealOf(bookOf(server), referral)?.id),
+      stage: STAGE.waiting,
+      state: 'lost',
+    } as const;
+    await roundWith(id, {
+      dealsChangedSince: async () => ({ deals: [{ ...deal, changedAt: server.clock.now() }], cursor: null }),
+      readDeal: async () => {
+        await transitionTo(admin, referral, { status: 'in_contact' });
+        return { ...deal, value: null };
+      },
+    });
+    expect([await statusOf(server.db, referral), await items(id)]).toEqual(['in_contact', []]);
+  });
+});
+
+describe('the mapping', () => {
+  it('has each stage once, and a field for the name that is not the one of the address', async () => {
+    const id = await connectCrm(admin);
+    const { stages, fields } = PIPEDRIVE_MAPPING;
+    const put = async (more: object) =>
+      (await admin.put(pathOf(id, '/mapping'), { ...PIPEDRIVE_MAPPING, ...more })).body.errors;
+    expect(await put({ fields: { ...fields, indiker: fields.link } })).toEqual({
+      'fields.indiker': ['Escolha outro campo: este já é o do endereço'],
+    });
+    expect(await put({ stages: [...stages, { stage: STAGE.haggling, status: null }] })).toEqual({
+      stages: ['Há uma etapa repetida'],
+    });
+  });
+
+  it('takes the name along into another field', async () => {
+    const id = await connectCrm(admin);
+    const referral = await refer(ana);
+    await sync();
+    const other = 'f'.repeat(40);
+    const fields = { ...PIPEDRIVE_MAPPING.fields, indiker: other };
+    await admin.put(pathOf(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields });
+    await transitionTo(admin, referral, { status: 'in_contact' });
+    await sync();
+    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: 'Ana Conceição' });
+    const none = { ...PIPEDRIVE_MAPPING.fields, indiker: null };
+    await admin.put(pathOf(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields: none });
+    expect((await erase(server, ana)).status).toBe(200);
+    await sync();
+    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: '' });
+  });
+});
+
+it('leaves a value in another currency as it is', async () => {
+  await connectCrm(admin);
+  const referral = await refer(ana);
+  await sync();
+  bookOf(server).put('deals', { value: 50, currency: 'USD' }, dealOf(bookOf(server), referral)?.id);
+  await transitionTo(admin, referral, { status: 'in_contact' });
+  await transitionTo(admin, referral, { status: 'in_negotiation', estimated_value: 900 });
+  await sync();
+  expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: 4, value: 50, currency: 'USD' });
+});
+
+it('looks for the company again when the CRM does not know it any more', async () => {
+  const id = await connectCrm(admin);
+  const document = newCnpj();
+  await refer(ana, { document });
+  await sync();
+  bookOf(server).put('organizations', { custom_fields: {} }, 1);
+  failAt('POST', 'v2/deals', { status: 404 });
+  const referral = await refer(await signUp(server), { document });
+  await sync();
+  expect(await items(id)).toMatchObject([{ id: referral, state: 'person' }]);
+  workWell();
+  await admin.post(pathOf(id, `/items/${referral}/retry`));
+  await sync();
+  expect(dealOf(bookOf(server), referral)).toMatchObject({ org_id: 2 });
+});
+
+describe('a failure of one referral alone', () => {
+  it.each([500, 403])('waits for a person in the end when the CRM always answers %i', async (status) => {
+    const id = await connectCrm(admin);
+    const bad = await refer(ana);
+    const good = await refer(ana);
+    await sync();
+    failAt('GET', pathOfDeal(bad), { status });
+    await transitionTo(admin, bad, { status: 'in_contact' });
+    await sync();
+    await transitionTo(admin, good, { status: 'in_contact' });
+    await sync();
+    await syncInVain();
+    expect(dealOf(bookOf(server), good)).toMatchObject({ stage_id: 2 });
+    expect(await items(id)).toMatchObject([{ id: bad, state: 'failed' }]);
+    expect(await read(id)).toMatchObject({ state: 'active', failure: null });
+  });
+
+  it('is not tried anew each time that the CRM lists the deal', async () => {
+    const id = await connectCrm(admin);
+    const bad = await refer(ana);
+    await sync();
+    failAt('GET', pathOfDeal(bad), { status: 400 });
+    bookOf(server).put('deals', { stage_id: 2 }, dealOf(bookOf(server), bad)?.id);
+    await syncInVain();
+    expect(await items(id)).toMatchObject([{ id: bad, state: 'failed' }]);
+  });
+
+  it('is tried again for as long as no other one is brought over', async () => {
+    const id = await connectCrm(admin);
+    const bad = await refer(ana);
+    await sync();
+    failAt('GET', pathOfDeal(bad), { status: 500 });
+    await transitionTo(admin, bad, { status: 'in_contact' });
+    await syncInVain();
+    expect((await read(id)).counts).toMatchObject({ pending: 1, failed: 0 });
+  });
+});
+
+it('asks again after a day, however long the CRM wants to wait', async () => {
+  await connectCrm(admin);
+  bookOf(server).faultOf = () => ({ status: 429, retryAfter: 1e9 });
+  await sync();
+  const { length } = bookOf(server).calls;
+  server.clock.advance(23 * HOUR);
+  await syncCrm(server);
+  expect(bookOf(server).calls).toHaveLength(length);
+  server.clock.advance(HOUR);
+  await syncCrm(server);
+  expect(bookOf(server).calls.length).toBeGreaterThan(length);
+});
+
+it('keeps no calls with a wrong token', async () => {
+  const { length } = bookOf(server).calls;
+  await admin.post(CONNECTIONS, newCrmForm({ token: 'errado' }));
+  expect(bookOf(server).calls).toHaveLength(length);
+});
