@@ -1,5 +1,4 @@
 import { MCP_PATH } from '@indike/contract/integrations/api';
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../platform/client-address.ts';
@@ -10,6 +9,9 @@ import { isForUs } from '../platform/http/web-origin.ts';
 import { refusalError } from '../platform/refusal.ts';
 import { loggableError } from '../platform/log.ts';
 import { mcpServer } from './server.ts';
+
+/** Loaded at the first request: it brings the whole of zod, 15 MB that installations without assistants do not need. */
+const loadSdk = () => import('@modelcontextprotocol/server');
 
 /** A list of messages would be many calls that count as one. MCP has none since June 2025. */
 const NO_BATCH = JSON.stringify({
@@ -56,7 +58,8 @@ export function assistantRoutes(app: FastifyInstance, routes: Routes, deps: Deps
       return NO_BATCH;
     }
     const assistantCall = { deps, caller, context: contextOf(caller, call) };
-    const handler = createMcpHandler(() => mcpServer(assistantCall), {
+    const { createMcpHandler, McpServer } = await loadSdk();
+    const handler = createMcpHandler(() => mcpServer(assistantCall, McpServer), {
       maxSubscriptions: 0,
       keepAliveMs: 0,
       onerror: (error) => request.log.debug({ err: loggableError(error), req_id: request.id }, 'MCP'),

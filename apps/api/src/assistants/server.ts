@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import {
   ASSISTANT_TOOLS,
   type AssistantToolName,
@@ -71,8 +71,8 @@ async function run(name: AssistantToolName, input: unknown, call: AssistantCall)
 }
 
 /** The server of one request, with the tools that the key's scopes open. */
-export function mcpServer(call: AssistantCall): McpServer {
-  const server = new McpServer(
+export function mcpServer(call: AssistantCall, Server: typeof McpServer): McpServer {
+  const server = new Server(
     { name: 'indike', title: brand.product, version: VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   );
