@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { AuditContext } from '../platform/http/register.ts';
-import { isRefused, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
 export { AUDIT_CSV_HEAD, auditCsvLine, presentAuditStamp } from './present.ts';
@@ -36,6 +36,32 @@ export const withAudit = <T>(
   describe: (result: T) => AuditedChange,
 ): Promise<T | Refused> =>
   withNamedAudit(deps, context, run, (result) => ({ ...describe(result), action: context.action }));
+
+/** A row that a command changes: the entity of its audit entry, and what locks it. */
+interface Locked<Row> {
+  readonly entity: AuditedChange['entity'];
+  readonly id: number;
+  readonly lock: (tx: Tx, id: number) => Promise<Row | undefined>;
+}
+
+export type ChangedRow = Pick<AuditedChange, 'before' | 'after'>;
+
+/** Changes a row under its lock. `change` either refuses or returns what is audited. */
+export const withLockedAudit = <Row>(
+  deps: Deps,
+  context: OperatorContext,
+  { entity, id, lock }: Locked<Row>,
+  change: (tx: Tx, was: Row) => Promise<ChangedRow | Refused>,
+): Promise<ChangedRow | Refused> =>
+  withAudit<ChangedRow>(
+    deps,
+    context,
+    async (tx) => {
+      const was = await lock(tx, id);
+      return was ? change(tx, was) : refuse('not_found');
+    },
+    (changed) => ({ ...changed, entity, entityId: id }),
+  );
 
 /** For a command with several actions, or with callers other than its endpoint: it names the action itself. */
 export async function withNamedAudit<T>(

@@ -3,7 +3,7 @@ import type { ConnectionMapping } from '@indike/contract/operator/connections';
 import { MAX_CONNECTIONS, lacksFirstStage } from '@indike/rules/integrations/crm';
 import { hoursAfter } from '@indike/rules/dates/calendar';
 import type { output } from 'zod/mini';
-import { type AuditedChange, type OperatorContext, withAudit } from '../audit/commands.ts';
+import { type ChangedRow, type OperatorContext, withAudit, withLockedAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import { insertServiceAccount } from '../operators/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -69,24 +69,12 @@ export async function createConnection(
   );
 }
 
-type Described = Pick<AuditedChange, 'before' | 'after'>;
-
-/** Changes a connection under its row lock. */
 const changeLocked = (
   deps: Deps,
   id: number,
   context: OperatorContext,
-  change: (tx: Tx, was: ConnectionRow) => Promise<Described | Refused>,
-) =>
-  withAudit<Described>(
-    deps,
-    context,
-    async (tx) => {
-      const was = await lockConnection(tx, id);
-      return was ? change(tx, was) : refuse('not_found');
-    },
-    (described) => ({ ...described, entity: 'connection', entityId: id }),
-  );
+  change: (tx: Tx, was: ConnectionRow) => Promise<ChangedRow | Refused>,
+) => withLockedAudit(deps, context, { entity: 'connection', id, lock: lockConnection }, change);
 
 export async function setToken(
   deps: Deps,
@@ -113,7 +101,7 @@ export async function setMapping(
   deps: Deps,
   { id, mapping }: { readonly id: number; readonly mapping: ConnectionMapping },
   context: OperatorContext,
-): Promise<Described | Refused> {
+): Promise<ChangedRow | Refused> {
   if (lacksFirstStage(mapping.stages)) return refuse('stage_missing');
   return changeLocked(deps, id, context, async (tx, was) => {
     await updateConnection(tx, id, { mapping });

@@ -7,7 +7,7 @@ import {
   SECRET_OVERLAP_HOURS,
   TEST_EVENT,
 } from '@indike/rules/integrations/webhooks';
-import { type AuditedChange, type OperatorContext, withAudit } from '../audit/commands.ts';
+import { type ChangedRow, type OperatorContext, withAudit, withLockedAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
@@ -68,30 +68,18 @@ export async function createEndpoint(
   return isRefused(made) ? made : { id: made.id, secret };
 }
 
-type Described = Pick<AuditedChange, 'before' | 'after'>;
-
-/** Changes an endpoint under its row lock. `change` either refuses or returns what is audited. */
 const changeLocked = (
   deps: Deps,
   id: number,
   context: OperatorContext,
-  change: (tx: Tx, was: EndpointRow) => Promise<Described | Refused>,
-) =>
-  withAudit<Described>(
-    deps,
-    context,
-    async (tx) => {
-      const was = await lockEndpoint(tx, id);
-      return was ? change(tx, was) : refuse('not_found');
-    },
-    (described) => ({ ...described, entity: 'webhook', entityId: id }),
-  );
+  change: (tx: Tx, was: EndpointRow) => Promise<ChangedRow | Refused>,
+) => withLockedAudit(deps, context, { entity: 'webhook', id, lock: lockEndpoint }, change);
 
 export async function changeEndpoint(
   deps: Deps,
   { id, form }: { readonly id: number; readonly form: WebhookForm },
   context: OperatorContext,
-): Promise<Described | Refused> {
+): Promise<ChangedRow | Refused> {
   if (!deps.outbound.accepts(form.url)) return refuse('webhook_url_refused');
   return changeLocked(deps, id, context, async (tx, was) => {
     const next = formOf(form);
