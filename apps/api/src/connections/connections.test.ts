@@ -6,16 +6,20 @@ import { clientOf } from '../testing/client.ts';
 import {
   bookOf,
   CONNECTIONS,
+  clearCrm,
   connectCrm,
+  connectionPath,
   dealOf,
   newCrmForm,
   PIPEDRIVE_MAPPING,
   STAGE,
   syncCrm,
+  syncLater,
 } from '../testing/crm.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
 import { type Indiker, newCnpj, refer, signUp } from '../testing/people.ts';
+import { statusOf } from '../testing/rows.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 
 const server = useTestServer({ standIns: true });
@@ -26,31 +30,16 @@ beforeEach(async () => {
   admin = await newOperator(server);
   ana = await signUp(server);
 });
-afterEach(async () => {
-  const book = bookOf(server);
-  book.faultOf = () => null;
-  for (const kind of Object.values(book.records)) kind.clear();
-  await server.db.deleteFrom('connection_link').execute();
-  await server.db.deleteFrom('connection').execute();
-});
+afterEach(() => clearCrm(server));
 
-const pathOf = (id: number, more = '') => `${CONNECTIONS}/${id}${more}`;
 const read = async (id: number) =>
   (await admin.get(CONNECTIONS)).body.find((row: { id: number }) => row.id === id);
-/** A minute later, so that deals that change now have another time than before. */
-async function sync(): Promise<void> {
-  await waitForReadableChanges(server.db);
-  server.clock.advance(5 * MINUTE);
-  await syncCrm(server);
-}
+const sync = () => syncLater(server);
 const move = (referralId: number, columns: object) => {
   const deal = dealOf(bookOf(server), referralId);
   return bookOf(server).put('deals', columns, deal?.id);
 };
-const statusOf = async (id: number) =>
-  (await server.db.selectFrom('referral').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status;
-const items = async (id: number) => (await admin.get(pathOf(id, '/items'))).body.data;
+const items = async (id: number) => (await admin.get(connectionPath(id, '/items'))).body.data;
 
 describe('the calls', () => {
   it('are for administrators, and auditors read', async () => {
@@ -61,9 +50,9 @@ describe('the calls', () => {
       const operator = await newOperator(server, role);
       const answers = [
         await operator.get(CONNECTIONS),
-        await operator.get(pathOf(id, '/items')),
-        await operator.get(pathOf(id, '/lists')),
-        await operator.post(pathOf(id, '/pause')),
+        await operator.get(connectionPath(id, '/items')),
+        await operator.get(connectionPath(id, '/lists')),
+        await operator.post(connectionPath(id, '/pause')),
       ];
       statuses.push([role, ...answers.map(({ status }) => status)]);
     }
@@ -81,8 +70,8 @@ describe('the calls', () => {
     server.clock.advance(60 * MINUTE);
     const answers = [
       await operator.post(CONNECTIONS, newCrmForm()),
-      await operator.put(pathOf(id, '/token'), { token: newCrmForm().token }),
-      await operator.delete(pathOf(id)),
+      await operator.put(connectionPath(id, '/token'), { token: newCrmForm().token }),
+      await operator.delete(connectionPath(id)),
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       answers.map(() => [403, 'confirmation_required']),
@@ -129,7 +118,7 @@ describe('the calls', () => {
 
   it('offer the lists of the CRM, and need a stage for new referrals', async () => {
     const { body } = await admin.post(CONNECTIONS, newCrmForm());
-    const lists = (await admin.get(pathOf(body.id, '/lists'))).body;
+    const lists = (await admin.get(connectionPath(body.id, '/lists'))).body;
     expect(lists.pipelines).toMatchObject([{ id: '1', name: 'Indicações' }]);
     expect(lists.pipelines[0].stages).toHaveLength(5);
     expect(lists.company_fields).toEqual([{ id: PIPEDRIVE_FIELDS.cnpj, name: 'CNPJ' }]);
@@ -137,10 +126,15 @@ describe('the calls', () => {
       'Endereço na Indike',
       'Indiker',
     ]);
-    expect((await admin.post(pathOf(body.id, '/activate'), { backfill: true })).status).toBe(409);
-    const without = await admin.put(pathOf(body.id, '/mapping'), { ...PIPEDRIVE_MAPPING, stages: [] });
+    expect((await admin.post(connectionPath(body.id, '/activate'), { backfill: true })).status).toBe(409);
+    const without = await admin.put(connectionPath(body.id, '/mapping'), {
+      ...PIPEDRIVE_MAPPING,
+      stages: [],
+    });
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['stages']]);
-    expect((await admin.post(pathOf(body.id, '/test'))).body).toEqual({ account: 'CRM da área de testes' });
+    expect((await admin.post(connectionPath(body.id, '/test'))).body).toEqual({
+      account: 'CRM da área de testes',
+    });
   });
 });
 
@@ -203,7 +197,7 @@ describe('from the CRM to here', () => {
     move(referral, { stage_id: Number(STAGE.haggling), value: 5000.5 });
     const calls = bookOf(server).calls.length;
     await sync();
-    expect(await statusOf(referral)).toBe('in_negotiation');
+    expect(await statusOf(server.db, referral)).toBe('in_negotiation');
     const row = await server.db
       .selectFrom('referral')
       .select('estimated_value')
@@ -234,7 +228,7 @@ describe('from the CRM to here', () => {
     await sync();
     move(referral, { status: 'won', value: 9000 });
     await sync();
-    expect(await statusOf(referral)).toBe('in_negotiation');
+    expect(await statusOf(server.db, referral)).toBe('in_negotiation');
     expect(await items(id)).toMatchObject([
       {
         id: referral,
@@ -257,11 +251,11 @@ describe('from the CRM to here', () => {
     await sync();
     move(referral, { status: 'lost' });
     await sync();
-    expect(await statusOf(referral)).toBe('cancelled');
+    expect(await statusOf(server.db, referral)).toBe('cancelled');
     move(referral, { status: 'open' });
     await sync();
     await sync();
-    expect(await statusOf(referral)).toBe('cancelled');
+    expect(await statusOf(server.db, referral)).toBe('cancelled');
     expect(dealOf(bookOf(server), referral)).toMatchObject({ status: 'lost' });
   });
 
@@ -272,11 +266,11 @@ describe('from the CRM to here', () => {
     move(referral, { status: 'lost' });
     await sync();
     expect(await items(id)).toMatchObject([{ id: referral, reason: 'Informe o motivo do cancelamento.' }]);
-    await admin.put(pathOf(id, '/mapping'), PIPEDRIVE_MAPPING);
-    expect((await admin.post(pathOf(id, `/items/${referral}/retry`))).status).toBe(200);
-    expect((await admin.post(pathOf(id, `/items/${referral}/retry`))).status).toBe(404);
+    await admin.put(connectionPath(id, '/mapping'), PIPEDRIVE_MAPPING);
+    expect((await admin.post(connectionPath(id, `/items/${referral}/retry`))).status).toBe(200);
+    expect((await admin.post(connectionPath(id, `/items/${referral}/retry`))).status).toBe(404);
     await sync();
-    expect(await statusOf(referral)).toBe('cancelled');
+    expect(await statusOf(server.db, referral)).toBe('cancelled');
   });
 
   it('says when a deal was deleted there, and makes another one when asked to', async () => {
@@ -287,7 +281,7 @@ describe('from the CRM to here', () => {
     await transitionTo(admin, referral, { status: 'in_contact' });
     await sync();
     expect(await items(id)).toMatchObject([{ reason: expect.stringContaining('não existe mais no CRM') }]);
-    await admin.post(pathOf(id, `/items/${referral}/retry`));
+    await admin.post(connectionPath(id, `/items/${referral}/retry`));
     await sync();
     expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: 2 });
   });
@@ -300,17 +294,17 @@ describe('a hint', () => {
     await sync();
     move(referral, { stage_id: Number(STAGE.in_contact) });
     await syncCrm(server);
-    expect(await statusOf(referral)).toBe('waiting');
+    expect(await statusOf(server.db, referral)).toBe('waiting');
     const hook = new URL((await read(id)).hook_url).pathname;
     const lie = { meta: { entity: 'deal' }, data: { id: 1, status: 'lost' } };
     expect(
       (await clientOf(server).post(`${CONNECTIONS.replace('/operator', '')}/${id}/hook/errada`, lie)).status,
     ).toBe(404);
     await syncCrm(server);
-    expect(await statusOf(referral)).toBe('waiting');
+    expect(await statusOf(server.db, referral)).toBe('waiting');
     for (const body of [lie, lie]) expect((await clientOf(server).post(hook, body)).status).toBe(200);
     await syncCrm(server);
-    expect(await statusOf(referral)).toBe('in_contact');
+    expect(await statusOf(server.db, referral)).toBe('in_contact');
   });
 });
 
@@ -343,7 +337,9 @@ describe('a CRM that does not answer as it should', () => {
       failure: expect.stringContaining('não aceitou o token'),
     });
     bookOf(server).faultOf = () => null;
-    expect((await admin.put(pathOf(id, '/token'), { token: newCrmForm().token })).body.state).toBe('active');
+    expect((await admin.put(connectionPath(id, '/token'), { token: newCrmForm().token })).body.state).toBe(
+      'active',
+    );
     await sync();
     expect(dealOf(bookOf(server), referral)).toBeDefined();
   });
@@ -370,7 +366,7 @@ describe('a CRM that does not answer as it should', () => {
     ]);
     expect(await items(id)).toMatchObject([{ id: bad, state: 'failed', attempts: expect.any(Number) }]);
     bookOf(server).faultOf = () => null;
-    await admin.post(pathOf(id, `/items/${bad}/retry`));
+    await admin.post(connectionPath(id, `/items/${bad}/retry`));
     await sync();
     expect(dealOf(bookOf(server), bad)).toBeDefined();
   });
@@ -383,10 +379,10 @@ it('shows what would happen without a write on either side', async () => {
   move(referral, { stage_id: Number(STAGE.in_negotiation), value: 100 });
   const before = JSON.stringify([...bookOf(server).records.deals]);
   const { length } = bookOf(server).calls;
-  const { body } = await admin.post(pathOf(id, '/simulate'));
+  const { body } = await admin.post(connectionPath(id, '/simulate'));
   expect(body.change).toEqual([{ referral_id: referral, here: ['Em Contato', 'Em negociação'], there: [] }]);
   expect(body.create.every(({ count }: { count: number }) => count > 0)).toBe(true);
-  expect(await statusOf(referral)).toBe('waiting');
+  expect(await statusOf(server.db, referral)).toBe('waiting');
   expect(JSON.stringify([...bookOf(server).records.deals])).toBe(before);
   expect(
     bookOf(server)
@@ -399,7 +395,7 @@ it('disconnects without touching either side, and finds the deals again', async 
   const id = await connectCrm(admin);
   const referral = await refer(ana);
   await sync();
-  expect((await admin.delete(pathOf(id))).status).toBe(200);
+  expect((await admin.delete(connectionPath(id))).status).toBe(200);
   expect((await admin.get(CONNECTIONS)).body).toEqual([]);
   const { encrypted } = await server.db
     .selectFrom('connection')
@@ -408,7 +404,7 @@ it('disconnects without touching either side, and finds the deals again', async 
   expect(encrypted).toBeNull();
   move(referral, { status: 'lost' });
   await sync();
-  expect(await statusOf(referral)).toBe('waiting');
+  expect(await statusOf(server.db, referral)).toBe('waiting');
   move(referral, { status: 'open' });
   await connectCrm(admin, { backfill: true });
   for (let n = 0; n < 3; n += 1) await sync();

@@ -7,12 +7,15 @@ import { waitForReadableChanges } from '../testing/api-keys.ts';
 import {
   bookOf,
   CONNECTIONS,
+  clearCrm,
   connectCrm,
+  connectionPath,
   dealOf,
   newCrmForm,
   PIPEDRIVE_MAPPING,
   STAGE,
   syncCrm,
+  syncLater,
 } from '../testing/crm.ts';
 import { erase } from '../testing/erasure.ts';
 import { transitionTo } from '../testing/money.ts';
@@ -35,26 +38,15 @@ beforeEach(async () => {
   admin = await newOperator(server);
   ana = await signUp(server);
 });
-afterEach(async () => {
-  const book = bookOf(server);
-  book.faultOf = () => null;
-  for (const kind of Object.values(book.records)) kind.clear();
-  await server.db.deleteFrom('connection_link').execute();
-  await server.db.deleteFrom('connection').execute();
-});
+afterEach(() => clearCrm(server));
 
-const pathOf = (id: number, more = '') => `${CONNECTIONS}/${id}${more}`;
 const read = async (id: number) =>
   (await admin.get(CONNECTIONS)).body.find((row: { id: number }) => row.id === id);
-const items = async (id: number) => (await admin.get(pathOf(id, '/items'))).body.data;
+const items = async (id: number) => (await admin.get(connectionPath(id, '/items'))).body.data;
 const deals = () => bookOf(server).records.deals;
 const fieldsOf = (referral: number) => dealOf(bookOf(server), referral)?.['custom_fields'];
 const pathOfDeal = (referral: number) => `v2/deals/${dealOf(bookOf(server), referral)?.id}`;
-async function sync(): Promise<void> {
-  await waitForReadableChanges(server.db);
-  server.clock.advance(5 * MINUTE);
-  await syncCrm(server);
-}
+const sync = () => syncLater(server);
 /** Until the last pause between attempts is over. Sessions of the staff end meanwhile. */
 async function syncInVain(): Promise<void> {
   for (let n = 0; n < 8; n += 1) {
@@ -119,7 +111,7 @@ it('does not bring a referral from before when it changes, if that was not chose
   const id = await connectCrm(admin, { backfill: false });
   await transitionTo(admin, before, { status: 'in_contact' });
   await sync();
-  expect([deals().size, (await admin.post(pathOf(id, '/simulate'))).body.create]).toEqual([0, []]);
+  expect([deals().size, (await admin.post(connectionPath(id, '/simulate'))).body.create]).toEqual([0, []]);
   await refer(ana);
   await sync();
   expect(deals().size).toBe(1);
@@ -174,7 +166,7 @@ describe('what people change during a round', () => {
     const id = await connectCrm(admin);
     await roundWith(id, {
       dealsChangedSince: async () => {
-        await admin.put(pathOf(id, '/token'), { token: newCrmForm().token });
+        await admin.put(connectionPath(id, '/token'), { token: newCrmForm().token });
         throw new CrmError('refused');
       },
     });
@@ -190,7 +182,7 @@ describe('what people change during a round', () => {
       findOrganization: async () => '1',
       findPerson: async () => '1',
       createDeal: async () => {
-        await admin.post(pathOf(id, '/pause'));
+        await admin.post(connectionPath(id, '/pause'));
         made += 1;
         return String(made);
       },
@@ -224,7 +216,7 @@ describe('the mapping', () => {
     const id = await connectCrm(admin);
     const { stages, fields } = PIPEDRIVE_MAPPING;
     const put = async (more: object) =>
-      (await admin.put(pathOf(id, '/mapping'), { ...PIPEDRIVE_MAPPING, ...more })).body.errors;
+      (await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, ...more })).body.errors;
     expect(await put({ fields: { ...fields, indiker: fields.link } })).toEqual({
       'fields.indiker': ['Escolha outro campo: este já é o do endereço'],
     });
@@ -239,12 +231,12 @@ describe('the mapping', () => {
     await sync();
     const other = 'f'.repeat(40);
     const fields = { ...PIPEDRIVE_MAPPING.fields, indiker: other };
-    await admin.put(pathOf(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields });
+    await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields });
     await transitionTo(admin, referral, { status: 'in_contact' });
     await sync();
     expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: 'Ana Conceição' });
     const none = { ...PIPEDRIVE_MAPPING.fields, indiker: null };
-    await admin.put(pathOf(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields: none });
+    await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields: none });
     expect((await erase(server, ana)).status).toBe(200);
     await sync();
     expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: '' });
@@ -273,7 +265,7 @@ it('looks for the company again when the CRM does not know it any more', async (
   await sync();
   expect(await items(id)).toMatchObject([{ id: referral, state: 'person' }]);
   workWell();
-  await admin.post(pathOf(id, `/items/${referral}/retry`));
+  await admin.post(connectionPath(id, `/items/${referral}/retry`));
   await sync();
   expect(dealOf(bookOf(server), referral)).toMatchObject({ org_id: 2 });
 });

@@ -102,6 +102,16 @@ export type CompanyTest = Awaited<ReturnType<typeof startCompanyTest>>;
 
 export const TOKEN = `${OPENID}/scim-token`;
 
+/** A new person, as the directory sends them. */
+export const newScimUser = (changes: Record<string, unknown> = {}) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName: `${randomUUID()}@example.com`,
+  externalId: randomUUID(),
+  name: { givenName: 'Ana', familyName: 'Lima' },
+  active: true,
+  ...changes,
+});
+
 /** The company's directory, with a new token of this administrator. */
 export async function newDirectory({ server, admin }: Pick<CompanyTest, 'server' | 'admin'>) {
   const { token } = (await admin.post(TOKEN)).body as { token: string };
@@ -110,14 +120,22 @@ export async function newDirectory({ server, admin }: Pick<CompanyTest, 'server'
       authorization: `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': type }),
     });
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send(`${server.url}/scim/v2${path}`, method, body === undefined ? undefined : JSON.stringify(body), {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/scim+json' }),
+      ...headers,
+    });
   return {
     token,
     raw,
-    call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      send(`${server.url}/scim/v2${path}`, method, body === undefined ? undefined : JSON.stringify(body), {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/scim+json' }),
-        ...headers,
+    call,
+    create: async (changes?: Record<string, unknown>) =>
+      (await call('POST', '/Users', newScimUser(changes))).body,
+    patch: (id: string, ...operations: object[]) =>
+      call('PATCH', `/Users/${id}`, {
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+        Operations: operations,
       }),
   };
 }

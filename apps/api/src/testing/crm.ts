@@ -1,6 +1,7 @@
 import { createConnectionSync } from '../connections/jobs.ts';
 import { type CrmBook, type CrmRecord, SANDBOX_CRM_TOKEN } from '../sandbox/crm/book.ts';
 import { PIPEDRIVE_FIELDS } from '../sandbox/crm/pipedrive.ts';
+import { waitForReadableChanges } from './api-keys.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -65,3 +66,21 @@ export const dealOf = (book: CrmBook, referralId: number): CrmRecord | undefined
       `/indicacoes/${referralId}`,
     ),
   );
+
+export const connectionPath = (id: number, more = ''): string => `${CONNECTIONS}/${id}${more}`;
+
+/** Works on what changed on both sides, late enough that deals that change afterwards have another time. */
+export async function syncLater(server: TestServer): Promise<void> {
+  await waitForReadableChanges(server.db);
+  server.clock.advance(5 * 60_000);
+  await syncCrm(server);
+}
+
+/** Leaves no connection here, and nothing in the CRM. */
+export async function clearCrm(server: TestServer): Promise<void> {
+  const book = bookOf(server);
+  book.faultOf = () => null;
+  for (const kind of Object.values(book.records)) kind.clear();
+  await server.db.deleteFrom('connection_link').execute();
+  await server.db.deleteFrom('connection').execute();
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import {
@@ -20,28 +19,12 @@ beforeAll(async () => {
 beforeEach(() => world.configure({ default_role: 'auditor' }));
 afterAll(() => world.stop());
 
-const newUser = (changes: Record<string, unknown> = {}) => ({
-  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-  userName: `${randomUUID()}@example.com`,
-  externalId: randomUUID(),
-  name: { givenName: 'Ana', familyName: 'Lima' },
-  active: true,
-  ...changes,
-});
-const created = async (changes?: Record<string, unknown>) =>
-  (await directory.call('POST', '/Users', newUser(changes))).body;
-const patch = (id: string, ...operations: object[]) =>
-  directory.call('PATCH', `/Users/${id}`, {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-    Operations: operations,
-  });
-
 describe('a list', () => {
   const list = async (query: string) => directory.call('GET', `/Users?${query}`);
   const filtered = async (filter: string) => (await list(new URLSearchParams({ filter }).toString())).body;
 
   it('is filtered by userName or externalId', async () => {
-    const user = await created();
+    const user = await directory.create();
     for (const filter of [
       `userName eq "${user.userName}"`,
       `USERNAME EQ "${user.userName.toUpperCase()}"`,
@@ -59,7 +42,7 @@ describe('a list', () => {
   });
 
   it('has pages', async () => {
-    await created();
+    await directory.create();
     const first = (await list('startIndex=1&count=2')).body;
     const second = (await list('startIndex=2&count=2')).body;
     expect(first).toMatchObject({ startIndex: 1, itemsPerPage: 2 });
@@ -89,15 +72,15 @@ describe('the service', () => {
   });
 
   it('audits under SCIM', async () => {
-    const { id } = await created({ roles: ['vendas'] });
-    await patch(id, { op: 'replace', path: 'roles', value: ['financeiro'] });
-    await patch(
+    const { id } = await directory.create({ roles: ['vendas'] });
+    await directory.patch(id, { op: 'replace', path: 'roles', value: ['financeiro'] });
+    await directory.patch(
       id,
       { op: 'replace', path: 'displayName', value: 'Bia' },
       { op: 'replace', path: 'displayName', value: 'Bia' },
     );
-    await patch(id, { op: 'replace', path: 'displayName', value: 'Bia' });
-    await patch(id, { op: 'replace', path: 'active', value: false });
+    await directory.patch(id, { op: 'replace', path: 'displayName', value: 'Bia' });
+    await directory.patch(id, { op: 'replace', path: 'active', value: false });
     const entries = await world.server.db
       .selectFrom('audit_log as a')
       .innerJoin('operator as o', 'o.id', 'a.operator_id')

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { newDirectory, startCompanyTest, type CompanyTest } from '../../testing/company-sign-in.ts';
+import {
+  newDirectory,
+  newScimUser,
+  startCompanyTest,
+  type CompanyTest,
+} from '../../testing/company-sign-in.ts';
 import { enrolTotp, insertTestSession, newOperator } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
 
@@ -15,26 +20,11 @@ beforeAll(async () => {
 beforeEach(() => world.configure({ default_role: 'auditor' }));
 afterAll(() => world.stop());
 
-const newUser = (changes: Record<string, unknown> = {}) => ({
-  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-  userName: `${randomUUID()}@example.com`,
-  externalId: randomUUID(),
-  name: { givenName: 'Ana', familyName: 'Lima' },
-  active: true,
-  ...changes,
-});
-const created = async (changes?: Record<string, unknown>) =>
-  (await directory.call('POST', '/Users', newUser(changes))).body;
 const userOf = async (id: string) => (await directory.call('GET', `/Users/${id}`)).body;
-const patch = (id: string, ...operations: object[]) =>
-  directory.call('PATCH', `/Users/${id}`, {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-    Operations: operations,
-  });
 
 describe('a person', () => {
   it('is created, read, and signs in afterwards with the same address', async () => {
-    const user = newUser({ roles: [{ value: 'vendas' }] });
+    const user = newScimUser({ roles: [{ value: 'vendas' }] });
     const { status, body, headers } = await directory.call('POST', '/Users', user);
     expect([status, headers.get('content-type')]).toEqual([201, 'application/scim+json; charset=utf-8']);
     expect(body).toEqual({
@@ -56,34 +46,34 @@ describe('a person', () => {
   });
 
   it('has the default role without one of the table, and is refused without either', async () => {
-    expect((await created()).roles).toEqual([{ value: 'auditor', primary: true }]);
-    expect((await created({ roles: ['outros'] })).roles[0].value).toBe('auditor');
+    expect((await directory.create()).roles).toEqual([{ value: 'auditor', primary: true }]);
+    expect((await directory.create({ roles: ['outros'] })).roles[0].value).toBe('auditor');
     await world.configure({ default_role: null });
-    const { status, body } = await directory.call('POST', '/Users', newUser());
+    const { status, body } = await directory.call('POST', '/Users', newScimUser());
     expect([status, body.scimType]).toEqual([400, 'invalidValue']);
   });
 
   it('exists once', async () => {
-    const { userName, externalId } = await created();
+    const { userName, externalId } = await directory.create();
     for (const same of [{ userName }, { userName: userName.toUpperCase() }, { externalId }]) {
-      const { status, body } = await directory.call('POST', '/Users', newUser(same));
+      const { status, body } = await directory.call('POST', '/Users', newScimUser(same));
       expect([status, body.status, body.scimType]).toEqual([409, '409', 'uniqueness']);
     }
-    const other = await created();
-    expect((await directory.call('PUT', `/Users/${other.id}`, newUser({ userName }))).status).toBe(409);
+    const other = await directory.create();
+    expect((await directory.call('PUT', `/Users/${other.id}`, newScimUser({ userName }))).status).toBe(409);
   });
 
   it.each(['userName', 'externalId'])('is made once by concurrent calls with the same %s', async (name) => {
     const same = { [name]: randomUUID() + (name === 'userName' ? '@example.com' : '') };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => directory.call('POST', '/Users', newUser(same))),
+      Array.from({ length: 4 }, () => directory.call('POST', '/Users', newScimUser(same))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
   });
 
   it('is replaced by PUT', async () => {
-    const { id } = await created({ roles: ['vendas'] });
-    const next = newUser({ displayName: 'Bia Souza', roles: ['financeiro'] });
+    const { id } = await directory.create({ roles: ['vendas'] });
+    const next = newScimUser({ displayName: 'Bia Souza', roles: ['financeiro'] });
     const { status, body } = await directory.call('PUT', `/Users/${id}`, next);
     expect([status, body]).toEqual([
       200,
@@ -93,23 +83,27 @@ describe('a person', () => {
   });
 
   it('is the same when it is written back as it was read', async () => {
-    const before = await created({ roles: ['financeiro'] });
+    const before = await directory.create({ roles: ['financeiro'] });
     const { meta: _meta, ...after } = (await directory.call('PUT', `/Users/${before.id}`, before)).body;
     expect(before).toMatchObject(after);
-    await patch(before.id, { op: 'replace', path: 'roles', value: before.roles });
+    await directory.patch(before.id, { op: 'replace', path: 'roles', value: before.roles });
     expect((await userOf(before.id)).roles).toEqual(before.roles);
   });
 
   it('of another domain is refused', async () => {
-    const { status, body } = await directory.call('POST', '/Users', newUser({ userName: 'ana@example.org' }));
+    const { status, body } = await directory.call(
+      'POST',
+      '/Users',
+      newScimUser({ userName: 'ana@example.org' }),
+    );
     expect([status, body.scimType]).toEqual([400, 'invalidValue']);
   });
 });
 
 describe('PATCH', () => {
   it('understands what Entra ID sends', async () => {
-    const { id } = await created();
-    const changed = await patch(
+    const { id } = await directory.create();
+    const changed = await directory.patch(
       id,
       { op: 'Replace', path: 'displayName', value: 'Bia Souza' },
       { op: 'Add', path: 'emails[type eq "work"].value', value: `bia.${id}@example.com` },
@@ -128,19 +122,23 @@ describe('PATCH', () => {
         roles: [{ value: 'finance', primary: true }],
       }),
     ]);
-    expect((await patch(id, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(false);
-    expect((await patch(id, { op: 'Replace', value: { active: 'True' } })).body.active).toBe(true);
+    expect((await directory.patch(id, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(
+      false,
+    );
+    expect((await directory.patch(id, { op: 'Replace', value: { active: 'True' } })).body.active).toBe(true);
     const pathless = { op: 'replace', value: { 'name.givenName': 'Caio', 'name.familyName': 'Reis' } };
-    expect((await patch(id, pathless)).body.displayName).toBe('Caio Reis');
-    expect((await patch(id, { op: 'remove', path: 'externalId' })).body).not.toHaveProperty('externalId');
-    expect((await patch(id, { op: 'replace', path: 'roles', value: [] })).body.roles[0].value).toBe(
+    expect((await directory.patch(id, pathless)).body.displayName).toBe('Caio Reis');
+    expect((await directory.patch(id, { op: 'remove', path: 'externalId' })).body).not.toHaveProperty(
+      'externalId',
+    );
+    expect((await directory.patch(id, { op: 'replace', path: 'roles', value: [] })).body.roles[0].value).toBe(
       'auditor',
     );
   });
 
   it('compares a filter with words alone', async () => {
-    const { id } = await created();
-    const { status } = await patch(
+    const { id } = await directory.create();
+    const { status } = await directory.patch(
       id,
       { op: 'add', path: 'emails', value: [{ type: { toString: 7 } }, { type: ['work'] }] },
       { op: 'replace', path: 'emails[type eq "work"].value', value: `word.${id}@example.com` },
@@ -150,8 +148,8 @@ describe('PATCH', () => {
   });
 
   it('changes everything or nothing', async () => {
-    const before = await created();
-    const refused = await patch(
+    const before = await directory.create();
+    const refused = await directory.patch(
       before.id,
       { op: 'replace', path: 'displayName', value: 'X' },
       { op: 'replace', path: 'active', value: 'maybe' },
@@ -173,7 +171,7 @@ describe('PATCH', () => {
     [{ op: 'add', path: 'emails[type eq "home"].value', value: 7 }, 'valid'],
     [null, 'invalidSyntax'],
   ])('answers %j with %s', async (operation, scimType) => {
-    const { id } = await created();
+    const { id } = await directory.create();
     const { status, body } = await directory.call('PATCH', `/Users/${id}`, { Operations: [operation] });
     expect(scimType === 'valid' ? status : [status, body.scimType]).toEqual(
       scimType === 'valid' ? 200 : [400, scimType],
@@ -183,13 +181,15 @@ describe('PATCH', () => {
 
 describe('the address', () => {
   const move = async (id: string, email: string) =>
-    (await patch(id, { op: 'replace', path: 'emails[type eq "work"].value', value: email })).status;
+    (await directory.patch(id, { op: 'replace', path: 'emails[type eq "work"].value', value: email })).status;
 
   it('of an administrator changes only when the directory manages them, and never for who keeps a password', async () => {
     const admin = await newOperator(world.server);
     const [id, address] = [String(admin.id), `admin.${admin.id}@example.com`];
     expect(await move(id, address)).toBe(403);
-    expect((await patch(id, { op: 'replace', path: 'displayName', value: 'Bia' })).status).toBe(200);
+    expect((await directory.patch(id, { op: 'replace', path: 'displayName', value: 'Bia' })).status).toBe(
+      200,
+    );
     const keep = (kept: number | null) =>
       world.server.db.updateTable('openid_settings').set({ break_glass_id: kept }).execute();
     await keep(admin.id);
@@ -209,7 +209,7 @@ describe('the address', () => {
 
 describe('who leaves the company', () => {
   it.each([
-    ['PATCH', (id: string) => patch(id, { op: 'replace', path: 'active', value: false })],
+    ['PATCH', (id: string) => directory.patch(id, { op: 'replace', path: 'active', value: false })],
     ['DELETE', (id: string) => directory.call('DELETE', `/Users/${id}`)],
     [
       'PUT',
@@ -231,8 +231,8 @@ describe('who leaves the company', () => {
   });
 
   it('is gone from the directory after DELETE, and back with the same account after POST', async () => {
-    const user = newUser();
-    const { id } = await created(user);
+    const user = newScimUser();
+    const { id } = await directory.create(user);
     expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(204);
     expect((await directory.call('GET', `/Users/${id}`)).status).toBe(404);
     expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(404);
@@ -246,7 +246,7 @@ describe('who leaves the company', () => {
     const { subject } = world.newAccount({ email: person.email });
     await world.entered(subject);
     await directory.call('DELETE', `/Users/${person.id}`);
-    const { status } = await directory.call('POST', '/Users', newUser({ userName: person.email }));
+    const { status } = await directory.call('POST', '/Users', newScimUser({ userName: person.email }));
     expect(status).toBe(201);
     const form = { email: person.email, password: PASSWORD };
     expect((await world.admin.post('/api/operator/auth/login', form)).body.code).toBe('wrong_credentials');
@@ -261,7 +261,7 @@ describe('who leaves the company', () => {
     const email = `ana.${id}@example.org`;
     await world.server.db.updateTable('operator').set({ email }).where('id', '=', id).execute();
     const call = (active: boolean) => {
-      const whole = newUser({ userName: email, active });
+      const whole = newScimUser({ userName: email, active });
       const body = { Operations: [{ op: 'replace', path: 'active', value: active }] };
       return directory.call(method, `/Users/${id}`, method === 'PATCH' ? body : whole);
     };
@@ -272,9 +272,9 @@ describe('who leaves the company', () => {
   });
 
   it('does not get back what a person of the team took', async () => {
-    const { id } = await created();
+    const { id } = await directory.create();
     await world.admin.post(`/api/operator/operators/${id}/disable`, { reason: 'saiu' });
-    expect((await patch(id, { op: 'replace', path: 'active', value: true })).status).toBe(403);
+    expect((await directory.patch(id, { op: 'replace', path: 'active', value: true })).status).toBe(403);
     expect((await userOf(id)).active).toBe(false);
   });
 
@@ -292,14 +292,18 @@ describe('who leaves the company', () => {
       .where('id', '=', id)
       .execute();
     const last = String(id);
-    expect((await patch(last, { op: 'replace', path: 'active', value: false })).status).toBe(403);
-    expect((await patch(last, { op: 'replace', path: 'roles', value: ['vendas'] })).status).toBe(403);
+    expect((await directory.patch(last, { op: 'replace', path: 'active', value: false })).status).toBe(403);
+    expect((await directory.patch(last, { op: 'replace', path: 'roles', value: ['vendas'] })).status).toBe(
+      403,
+    );
     expect((await directory.call('DELETE', `/Users/${last}`)).status).toBe(403);
     await world.server.db
       .updateTable('operator')
       .set({ role: 'admin' })
       .where('id', '=', world.admin.id)
       .execute();
-    expect((await patch(last, { op: 'replace', path: 'roles', value: ['vendas'] })).status).toBe(200);
+    expect((await directory.patch(last, { op: 'replace', path: 'roles', value: ['vendas'] })).status).toBe(
+      200,
+    );
   });
 });
