@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
+import { PageIntro } from '#app/shared/layout/page-intro.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -19,7 +20,6 @@ import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { connectionsQuery, useRefreshConnections } from '../api.ts';
 import { countText, STATE_MARKS, waitingText } from '../model/texts.ts';
-import classes from './crm.module.css';
 
 export const meta = () => [{ title: pageTitle('CRM') }];
 
@@ -53,13 +53,10 @@ export default function ConnectionsPage() {
   const { open, props } = useDialog('conectar');
   return (
     <>
-      <div className={classes['intro']}>
-        <p>
-          Cada indicação vira empresa, contato e negócio no CRM da sua equipe de vendas, e o que acontece com
-          o negócio lá passa para a indicação aqui.
-        </p>
-        {may('POST /api/operator/connections') && <Button onClick={open}>Conectar um CRM</Button>}
-      </div>
+      <PageIntro
+        text="Cada indicação vira empresa, contato e negócio no CRM da sua equipe de vendas, e o que acontece com o negócio lá passa para a indicação aqui."
+        action={may('POST /api/operator/connections') && <Button onClick={open}>Conectar um CRM</Button>}
+      />
       <Loaded query={connectionsQuery()} height={160}>
         {(rows) =>
           rows.length === 0 ? (

@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ProviderConnection } from '@indike/contract/operator/money/payment-providers';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useState } from 'react';
 import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { ConfirmButton } from '#app/shared/confirmation/confirm-button.tsx';
 import sections from '#app/shared/detail/sections.module.css';
 import { call, useRefresh } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -49,28 +49,18 @@ export function ProviderAccount({ provider }: Props) {
 
 function Removal({ provider: { method } }: Props) {
   const refresh = useRefresh('GET /api/operator/payer/connections');
-  const [sure, setSure] = useState(false);
   const remove = () =>
     runConfirmed(async () => {
       await call('DELETE /api/operator/payer/connections/{method}', { params: { method } });
       showSuccess('Credenciais apagadas');
       await refresh();
     });
-  if (!sure)
-    return (
-      <Button variant="default" onClick={() => setSure(true)}>
-        Remover
-      </Button>
-    );
   return (
-    <>
-      <Text>Apagar estas credenciais?</Text>
-      <Button variant="default" onClick={() => setSure(false)}>
-        Não
-      </Button>
-      <Button color="red.8" onClick={() => void remove()}>
-        Sim, apagar
-      </Button>
-    </>
+    <ConfirmButton
+      label="Remover"
+      question="Apagar estas credenciais?"
+      yes="Sim, apagar"
+      onConfirm={() => void remove()}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { RowName } from '#app/shared/table/row-name.tsx';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { call } from '#app/shared/http/call.ts';
 import { SecretDialog } from '#app/shared/integrations/secret-dialog.tsx';
+import { PageIntro } from '#app/shared/layout/page-intro.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -18,7 +19,6 @@ import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRefreshWebhooks, webhooksQuery } from '../api.ts';
 import { eventsText, SECRET_TEXTS, STATE_MARKS, waitingText } from '../model/texts.ts';
 import { WebhookFields } from './webhook-form.tsx';
-import classes from './webhooks.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Webhooks') }];
@@ -47,13 +47,10 @@ export default function WebhooksPage() {
   const { open, props } = useDialog('novo-webhook');
   return (
     <>
-      <div className={classes['intro']}>
-        <p>
-          Avisam outro sistema, na hora, do que acontece com indicações, bonificações e saques. Cada aviso é
-          assinado e enviado até ser recebido, por um dia.
-        </p>
-        {may('POST /api/operator/webhooks') && <Button onClick={open}>Cadastrar webhook</Button>}
-      </div>
+      <PageIntro
+        text="Avisam outro sistema, na hora, do que acontece com indicações, bonificações e saques. Cada aviso é assinado e enviado até ser recebido, por um dia."
+        action={may('POST /api/operator/webhooks') && <Button onClick={open}>Cadastrar webhook</Button>}
+      />
       <Loaded query={webhooksQuery()} height={160}>
         {(rows) =>
           rows.length === 0 ? (

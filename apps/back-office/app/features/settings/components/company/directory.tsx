@@ -3,8 +3,8 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useState } from 'react';
 import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { ConfirmButton } from '#app/shared/confirmation/confirm-button.tsx';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import sections from '#app/shared/detail/sections.module.css';
 import { ApprovalForm } from '#app/shared/confirmation/approval-form.tsx';
@@ -76,28 +76,19 @@ export function Directory({ company: { scim, scim_url } }: Props) {
 
 function Revocation() {
   const refresh = useRefresh('GET /api/operator/openid');
-  const [sure, setSure] = useState(false);
   const revoke = () =>
     runConfirmed(async () => {
       await call('DELETE /api/operator/openid/scim-token', {});
       showSuccess('O token foi revogado');
       await refresh();
     });
-  if (!sure)
-    return (
-      <Button mt="md" variant="default" onClick={() => setSure(true)}>
-        Revogar
-      </Button>
-    );
   return (
-    <>
-      <Text>Revogar agora? O diretório deixa de gerenciar a equipe.</Text>
-      <Button variant="default" onClick={() => setSure(false)}>
-        Não
-      </Button>
-      <Button color="red.8" onClick={() => void revoke()}>
-        Sim, revogar
-      </Button>
-    </>
+    <ConfirmButton
+      mt="md"
+      label="Revogar"
+      question="Revogar agora? O diretório deixa de gerenciar a equipe."
+      yes="Sim, revogar"
+      onConfirm={() => void revoke()}
+    />
   );
 }

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import type { OpenIdSettings } from '@indike/contract/operator/access/openid';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useState } from 'react';
 import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { ConfirmButton } from '#app/shared/confirmation/confirm-button.tsx';
 import sections from '#app/shared/detail/sections.module.css';
 import { call, useCall, useRefresh } from '#app/shared/http/call.ts';
 
@@ -43,28 +43,18 @@ export function OpenIdState({ openid }: Props) {
 
 function Removal() {
   const refresh = useRefresh('GET /api/operator/openid');
-  const [sure, setSure] = useState(false);
   const remove = () =>
     runConfirmed(async () => {
       await call('DELETE /api/operator/openid', {});
       showSuccess('O login da empresa foi removido');
       await refresh();
     });
-  if (!sure)
-    return (
-      <Button variant="default" onClick={() => setSure(true)}>
-        Remover
-      </Button>
-    );
   return (
-    <>
-      <Text>Remover? A equipe volta a entrar só com senha, e o token do diretório deixa de valer.</Text>
-      <Button variant="default" onClick={() => setSure(false)}>
-        Não
-      </Button>
-      <Button color="red.8" onClick={() => void remove()}>
-        Sim, remover
-      </Button>
-    </>
+    <ConfirmButton
+      label="Remover"
+      question="Remover? A equipe volta a entrar só com senha, e o token do diretório deixa de valer."
+      yes="Sim, remover"
+      onConfirm={() => void remove()}
+    />
   );
 }
