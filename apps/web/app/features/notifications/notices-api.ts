@@ -1,19 +1,13 @@
-import { callKey, callMeta, invalidate } from '@indike/ui/query/call-query.ts';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, useCall } from '#app/shared/http/call.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '#app/shared/http/call.ts';
+import { pagedQuery } from '#app/shared/query/paged-query.ts';
 
 export const FAILED = { list: 'Erro obtendo os avisos', read: 'Erro marcando os avisos como lidos' } as const;
 const PAGE_SIZE = '20';
 
 export const noticePagesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: callKey('GET /api/me/notices', { query: { after: '', limit: PAGE_SIZE } }),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/me/notices', { query: { after: pageParam, limit: PAGE_SIZE } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    meta: callMeta('GET /api/me/notices', FAILED.list),
-  });
+  pagedQuery('GET /api/me/notices', { query: {} }, FAILED.list, PAGE_SIZE);
 
 function useReading<N extends 'POST /api/me/notices/read' | 'POST /api/me/notices/{id}/read'>(name: N) {
   const client = useQueryClient();

@@ -1,8 +1,9 @@
 import type { Attachment, MessageDraft } from '@indike/rules/conversations/messages';
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
-import { callKey, callMeta, invalidate } from '@indike/ui/query/call-query.ts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '@indike/ui/query/call-query.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
+import { pagedQuery } from '#app/shared/query/paged-query.ts';
 
 export const FAILED = {
   list: 'Erro obtendo as mensagens',
@@ -14,21 +15,15 @@ const REFRESH_MS = 30_000;
 /** A photo over a slow network takes longer than other requests. */
 const UPLOAD_MS = 120_000;
 
-export function messagePagesQuery(referralId: number) {
-  const params = { id: String(referralId) };
-  const pageAfter = (after: string) => ({ params, query: { after, limit: PAGE_SIZE } });
-  return {
-    ...infiniteQueryOptions({
-      queryKey: callKey('GET /api/indication/{id}/messages', pageAfter('')),
-      queryFn: ({ pageParam, signal }) =>
-        call('GET /api/indication/{id}/messages', pageAfter(pageParam), { signal }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next ?? undefined,
-      meta: callMeta('GET /api/indication/{id}/messages', FAILED.list),
-    }),
-    refetchInterval: REFRESH_MS,
-  };
-}
+export const messagePagesQuery = (referralId: number) => ({
+  ...pagedQuery(
+    'GET /api/indication/{id}/messages',
+    { params: { id: String(referralId) }, query: {} },
+    FAILED.list,
+    PAGE_SIZE,
+  ),
+  refetchInterval: REFRESH_MS,
+});
 
 /** Silent: a page without the number says less, but nothing wrong. */
 export const unreadMessagesQuery = () => ({
