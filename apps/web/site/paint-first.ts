@@ -12,21 +12,25 @@ const APPLICATION = /<script>\(\(storageKey, restoreKey\)[\s\S]*(?=<\/body>)/;
 /** What `EarlyRequests` writes behind the page's markup. */
 const REQUESTS = /<template data-early-requests="([^"]*)"><\/template>/;
 
-/** What starts a page after the first frame: its files, then the text of its own script. */
-const startOf = (files: readonly string[], text: string, startPage: string) =>
-  `<script type="text/plain" id="start" data-files="${files.join(' ')}">${text}</script><script>${startPage}</script>`;
+/** The bundled inline scripts. */
+interface Inline {
+  readonly startPage: string;
+  readonly requestEarly: string;
+}
 
-/** Requests the data of a private page before its scripts. */
-function requestedEarly(html: string, requestEarly: string): string {
-  const requests = REQUESTS.exec(html)?.[1] ?? '';
-  const plain = html.replace(REQUESTS, '');
-  if (requests === '') return plain;
-  return plain
-    .replace('id="start"', `id="start" data-requests="${requests}"`)
-    .replace(
-      /(<script type="text\/plain" id="start"[\s\S]*?<\/script>)/,
-      (start) => `${start}<script>${requestEarly}</script>`,
-    );
+interface Start {
+  readonly files: readonly string[];
+  /** Of the page's own script. */
+  readonly text?: string;
+  /** The addresses that the page requests before its scripts, escaped for an attribute. */
+  readonly requests?: string;
+}
+
+/** What starts a page: its early requests, and after the first frame its files and then its own script. */
+function startOf({ files, text = '', requests }: Start, { startPage, requestEarly }: Inline): string {
+  const [attribute, early] =
+    requests === undefined ? ['', ''] : [` data-requests="${requests}"`, `<script>${requestEarly}</script>`];
+  return `<script type="text/plain" id="start" data-files="${files.join(' ')}"${attribute}>${text}</script>${early}<script>${startPage}</script>`;
 }
 
 /**
@@ -34,20 +38,24 @@ function requestedEarly(html: string, requestEarly: string): string {
  * sheet and the fonts; the other scripts are fetched, and all scripts run, after the first frame. With the markup that
  * React Router writes, a phone waits for all scripts before it paints.
  */
-function paintFirst(html: string, startPage: string): string {
+function paintFirst(html: string, inline: Inline): string {
   if (!OWN_SCRIPT.test(html)) throw new Error('a page without the script that starts it');
   const files = [...html.matchAll(PRELOAD)].map(([, href = '']) => href);
+  const requests = REQUESTS.exec(html)?.[1];
   return html
+    .replace(REQUESTS, '')
     .replaceAll(PRELOAD, (link, href: string) =>
       href.includes('/framework-') ? link.replace(' href', ' fetchpriority="low" href') : '',
     )
-    .replace(OWN_SCRIPT, (_, text: string) => startOf(files, text, startPage));
+    .replace(OWN_SCRIPT, (_, text: string) =>
+      startOf({ files, text, ...(requests !== undefined && { requests }) }, inline),
+    );
 }
 
 /** A page whose only script is its island. */
-function withoutApplication(html: string, island: string, startPage: string): string {
+function withoutApplication(html: string, island: string, inline: Inline): string {
   if (!APPLICATION.test(html)) throw new Error('a page without the scripts of the application');
-  return html.replaceAll(PRELOAD, '').replace(APPLICATION, () => startOf([island], '', startPage));
+  return html.replaceAll(PRELOAD, '').replace(APPLICATION, () => startOf({ files: [island] }, inline));
 }
 
 /** Bundles each island once, into a file named by its content. */
@@ -67,8 +75,10 @@ function islandsIn(folder: string) {
 
 /** Rewrites every prerendered page below the folder. */
 export async function paintPagesFirst(folder: string): Promise<void> {
-  const startPage = await bundleScript('inline/start-page');
-  const requestEarly = await bundleScript('inline/request-early');
+  const inline: Inline = {
+    startPage: await bundleScript('inline/start-page'),
+    requestEarly: await bundleScript('inline/request-early'),
+  };
   const visitorRedirect = `<script>${await bundleScript('inline/visitor-redirect')}</script>`;
   const islandFile = islandsIn(folder);
   await islandFile('sandbox-bar');
@@ -80,10 +90,9 @@ export async function paintPagesFirst(folder: string): Promise<void> {
     const island = islandOf(path);
     const page =
       island === undefined
-        ? paintFirst(html, startPage)
-        : withoutApplication(html, await islandFile(island), startPage);
+        ? paintFirst(html, inline)
+        : withoutApplication(html, await islandFile(island), inline);
     const isPrivate = signedInPages.includes(path);
-    const started = requestedEarly(page, requestEarly);
-    writeFileSync(file, isPrivate ? started.replace('<head>', () => `<head>${visitorRedirect}`) : started);
+    writeFileSync(file, isPrivate ? page.replace('<head>', () => `<head>${visitorRedirect}`) : page);
   }
 }

@@ -10,14 +10,15 @@ declare global {
   }
 }
 
-const TIMEOUT_MS = 20_000;
+/** Of every request that says no other. */
+export const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Runs inline in the page. The requests are those that `sendCall` would send, so that it can take their responses. */
 export function requestEarly(urls: readonly string[], token: string): void {
   const authorization = `Bearer ${token}`;
   const headers = { accept: 'application/json', authorization };
   const requests = urls.map(
-    (url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })] as const,
+    (url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })] as const,
   );
   // A failure is reported by the call that takes the response.
   for (const [, request] of requests) request.catch(() => undefined);

@@ -1,15 +1,13 @@
 import { isPublicCall, type CallInput, type CallName, type ResponseOf } from '@indike/contract/calls';
 import { apiErrorFrom, noResponseError } from './api-error.ts';
-import { takeEarlyResponse } from './early-responses.ts';
+import { REQUEST_TIMEOUT_MS, takeEarlyResponse } from './early-responses.ts';
 import { requestUrl } from './request.ts';
-
-const TIMEOUT_MS = 20_000;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** A repeated key returns the first response again, for retries when the first request may have arrived. */
   readonly idempotencyKey?: string;
-  /** For a request that may take longer than `TIMEOUT_MS`. */
+  /** For a request that may take longer than `REQUEST_TIMEOUT_MS`. */
   readonly timeoutMs?: number;
   /** The content type to request instead of JSON. */
   readonly accept?: 'text/csv';
@@ -62,7 +60,7 @@ export async function sendCall<N extends CallName>(
   });
 }
 
-const withTimeout = ({ signal, timeoutMs = TIMEOUT_MS }: CallOptions) => {
+const withTimeout = ({ signal, timeoutMs = REQUEST_TIMEOUT_MS }: CallOptions) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };

@@ -13,5 +13,5 @@ export function EarlyRequests({ client }: { readonly client: QueryClient }) {
     .getAll()
     .filter(isReadFirst)
     .map(({ queryKey: [name, input] }) => requestUrl(name as CallName, input as object));
-  return <template data-early-requests={urls.join(' ')} />;
+  return urls.length > 0 && <template data-early-requests={urls.join(' ')} />;
 }
