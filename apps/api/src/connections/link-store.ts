@@ -1,6 +1,7 @@
 import type { DealPlace } from '@indike/rules/integrations/crm';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { ConnectionLink } from '../platform/db/types.ts';
 import type { ChangedDeal } from './crm.ts';
 
@@ -112,43 +113,41 @@ export async function updateLink(
 }
 
 /** Whether it waited for a person or had failed, and is now tried again. */
-export async function retryLink(db: Queryable, { connectionId, referralId }: LinkKey): Promise<boolean> {
-  const tried = await db
-    .updateTable('connection_link')
-    .set({
-      state: 'pending',
-      attempts: 0,
-      next_try_at: sql<Date>`'epoch'`,
-      // What was deleted there is looked for, as it may have been merged, and made again.
-      deal_id: sql<string | null>`case reason when 'crm_gone' then null else deal_id end`,
-      indiker_digest: sql<string | null>`case reason when 'crm_gone' then null else indiker_digest end`,
-      organization_id: sql<string | null>`case when deal_id is null then null else organization_id end`,
-      person_id: sql<string | null>`case when deal_id is null then null else person_id end`,
-    })
-    .where('connection_id', '=', connectionId)
-    .where('referral_id', '=', referralId)
-    .where('state', 'in', ['person', 'failed'])
-    .returning('referral_id')
-    .executeTakeFirst();
-  return tried !== undefined;
-}
+export const retryLink = (db: Queryable, { connectionId, referralId }: LinkKey): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('connection_link')
+      .set({
+        state: 'pending',
+        attempts: 0,
+        next_try_at: sql<Date>`'epoch'`,
+        // What was deleted there is looked for, as it may have been merged, and made again.
+        deal_id: sql<string | null>`case reason when 'crm_gone' then null else deal_id end`,
+        indiker_digest: sql<string | null>`case reason when 'crm_gone' then null else indiker_digest end`,
+        organization_id: sql<string | null>`case when deal_id is null then null else organization_id end`,
+        person_id: sql<string | null>`case when deal_id is null then null else person_id end`,
+      })
+      .where('connection_id', '=', connectionId)
+      .where('referral_id', '=', referralId)
+      .where('state', 'in', ['person', 'failed'])
+      .returning('referral_id'),
+  );
 
 /** Whether a referral that changed after this one was brought over. */
-export async function isOvertaken(
+export const isOvertaken = (
   db: Queryable,
   link: Pick<LinkRow, 'connection_id' | 'changed_at'>,
-): Promise<boolean> {
-  const later = await db
-    .selectFrom('connection_link')
-    .select('referral_id')
-    .where('connection_id', '=', link.connection_id)
-    .where('state', '=', sql.lit('synced'))
-    .where('deal_id', 'is not', null)
-    .where('changed_at', '>', link.changed_at)
-    .limit(1)
-    .executeTakeFirst();
-  return later !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('connection_link')
+      .select('referral_id')
+      .where('connection_id', '=', link.connection_id)
+      .where('state', '=', sql.lit('synced'))
+      .where('deal_id', 'is not', null)
+      .where('changed_at', '>', link.changed_at)
+      .limit(1),
+  );
 
 /** The company in the CRM that another referral with the same CNPJ led to. A search there may not find it yet. */
 export async function findKnownOrganization(

@@ -2,7 +2,7 @@ import type { AttachmentResponse } from '@indike/contract/referrals/messages';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/db/database.ts';
-import { type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
+import { hasRow, type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 
 /** Who may see the thread: its Indiker, or the staff. */
@@ -11,9 +11,9 @@ export interface ThreadView {
   readonly me?: UserId;
 }
 
-export async function threadExists(db: Queryable, { referralId, me }: ThreadView): Promise<boolean> {
+export function threadExists(db: Queryable, { referralId, me }: ThreadView): Promise<boolean> {
   const of = db.selectFrom('referral').select('id').where('id', '=', referralId);
-  return (await (me === undefined ? of : of.where('user_id', '=', me)).executeTakeFirst()) !== undefined;
+  return hasRow(me === undefined ? of : of.where('user_id', '=', me));
 }
 
 const messagesOf = (db: Queryable, me?: UserId) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import type { PreparedFile } from './attachments.ts';
 
@@ -98,14 +99,8 @@ const unreadFrom = (db: Queryable, side: Side) =>
     .where('operator_id', side === 'staff' ? 'is not' : 'is', null);
 
 /** Whether the other side still has something of `side` to read. */
-export async function hasUnread(tx: Tx, referralId: number, side: Side): Promise<boolean> {
-  const row = await unreadFrom(tx, side)
-    .select('id')
-    .where('referral_id', '=', referralId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasUnread = (tx: Tx, referralId: number, side: Side): Promise<boolean> =>
+  hasRow(unreadFrom(tx, side).select('id').where('referral_id', '=', referralId).limit(1));
 
 export interface ReadMark {
   readonly referralId: number;
@@ -118,17 +113,17 @@ export interface ReadMark {
 }
 
 /** Whether one of them was unread. */
-export async function markRead(tx: Tx, { referralId, side, upTo, now }: ReadMark): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('message')
-    .set({ read_at: now })
-    .where('referral_id', '=', referralId)
-    .where('id', '<=', upTo)
-    .where('read_at', 'is', null)
-    .where('operator_id', side === 'staff' ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const markRead = (tx: Tx, { referralId, side, upTo, now }: ReadMark): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('message')
+      .set({ read_at: now })
+      .where('referral_id', '=', referralId)
+      .where('id', '<=', upTo)
+      .where('read_at', 'is', null)
+      .where('operator_id', side === 'staff' ? 'is not' : 'is', null)
+      .returning('id'),
+  );
 
 export const unreadOf = (db: Db, me: UserId) =>
   unreadFrom(db, 'staff')

@@ -3,6 +3,7 @@ import { dateInSaoPaulo, daysBefore } from '@indike/rules/dates/calendar';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
@@ -83,9 +84,7 @@ async function releaseDue(tx: Tx, now: Date): Promise<void> {
   await releaseBatch(tx, due, { today, now }, noopSender);
 }
 
-async function isSeeded(db: Queryable): Promise<boolean> {
-  return (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
+const isSeeded = (db: Queryable): Promise<boolean> => hasRow(db.selectFrom('indiker').select('id').limit(1));
 
 /** Seeds people and operators with a history, so that every page has something to show. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {

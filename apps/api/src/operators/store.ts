@@ -30,11 +30,8 @@ export async function insertOperator(db: Queryable, operator: NewOperator): Prom
   return row?.id;
 }
 
-export async function isOperatorEmail(db: Queryable, email: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
-  );
-}
+export const isOperatorEmail = (db: Queryable, email: string): Promise<boolean> =>
+  hasRow(db.selectFrom('operator').select('id').where('email', '=', email));
 
 /**
  * Whether the caller is an administrator now. Locks all administrators in the order of their ids. When two remove each
