@@ -34,7 +34,7 @@ export const following = topic({
       'A resposta fica na mesma página, e avisamos você quando ela chega.',
     ]),
     'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou.',
-    'Também escrevemos a você quando o status muda. O sino no topo da página guarda todos os avisos por 180 dias, e também os comunicados da equipe. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
+    'Também escrevemos a você quando o status muda. O sino no topo da página guarda todos os avisos por 180 dias. Os comunicados da equipe também ficam lá. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
   ],
   action: myReferrals,
 });

@@ -91,7 +91,7 @@ const facts: Record<TopicKey, RegExp[]> = {
     /parcela/,
     /Mensagens com a equipe/,
     /até 3 arquivos, em PDF ou imagem, de até 5 MB/,
-    /comunicados da equipe/,
+    /comunicados da equipe também ficam lá/,
   ],
   criterios_validacao_indicacao: [
     /Canal oficial/,
