@@ -53,7 +53,11 @@ function Detail({ connection }: { readonly connection: CrmConnection }) {
         }
       />
       {connection.failure !== null && (
-        <Alert color={connection.state === 'refused' ? 'red' : 'yellow'} title={mark.text} mb="lg">
+        <Alert
+          color={connection.state === 'refused' ? 'red' : 'yellow'}
+          title={connection.state === 'active' ? 'A próxima tentativa é automática' : mark.text}
+          mb="lg"
+        >
           {connection.failure}
         </Alert>
       )}
