@@ -49,7 +49,7 @@ async function map(page: Page): Promise<void> {
   await expect(page.getByText('Escolhas salvas')).toBeVisible();
 }
 
-test('a referral becomes a deal, is won in the CRM, and its contract is completed here', async ({
+test('@phone a referral becomes a deal, is won in the CRM, and its contract is completed here', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-act
 import type { CrmProvider, Deal, DealState } from '@indike/rules/integrations/crm';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isDealWaiting } from '../queue/attention-queries.ts';
+import { isDealWaiting } from '../queries.ts';
 
 export const notesOf = (db: Db, referralId: number) =>
   db

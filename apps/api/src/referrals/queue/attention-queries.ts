@@ -2,6 +2,7 @@ import { INVOICE_DUE_DAYS, REWARD_EXPIRING_DAYS, type Attention } from '@indike/
 import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
+import { isDealWaiting } from '../queries.ts';
 
 // Each condition selects few referrals by its own index. When that index is on another table, its ids are read first,
 // as an array: with a join the planner might walk through all referrals in list order instead.
@@ -10,10 +11,6 @@ import { sql, type RawBuilder } from 'kysely';
 const MAX_EXPIRING = 5_000;
 const MAX_UNREAD = 5_000;
 const MAX_DEALS = 5_000;
-
-/** Of a deal `l` of a connection `c`. One that is gone there is brought back by an administrator. */
-export const isDealWaiting = sql<boolean>`
-  l.state = 'person' and l.reason is distinct from 'crm_gone' and c.state <> 'disconnected'`;
 
 const hasWaitingDeal = (condition = sql<boolean>`true`) => sql<boolean>`r.id = any(array(
   select l.referral_id from connection_link l join connection c on c.id = l.connection_id
