@@ -39,7 +39,7 @@ async function register(): Promise<void> {
   expect(done.status).toBe(200);
 }
 
-it('a won deal shows the newest value of the CRM until the contract is registered', async () => {
+it('shows the newest value of a won deal until the contract is registered', async () => {
   expect(await dealShown()).toBeNull();
   move({ stage_id: Number(STAGE.in_negotiation), value: 4000 });
   await syncLater(server);
@@ -62,7 +62,7 @@ it('a won deal shows the newest value of the CRM until the contract is registere
   expect(await dealShown()).toBeNull();
 });
 
-it('it waits in the day of the owner, and in the list, until the contract is registered', async () => {
+it('waits in the day of the owner, and in the list, until the contract is registered', async () => {
   await own(analyst);
   move({ status: 'won', value: 5000 });
   await syncLater(server);
@@ -76,7 +76,7 @@ it('it waits in the day of the owner, and in the list, until the contract is reg
   expect(await listed()).toEqual([]);
 });
 
-it('what could not be brought over, or is gone there, is counted for administrators', async () => {
+it('is counted for administrators when it could not be brought over or is gone there', async () => {
   await own(analyst);
   move({ is_deleted: true });
   await transitionTo(analyst, referral, { status: 'in_contact' });
