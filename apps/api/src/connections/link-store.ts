@@ -1,4 +1,4 @@
-import type { DealPlace } from '@indike/rules/integrations/crm';
+import type { Deal, DealPlace } from '@indike/rules/integrations/crm';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -57,6 +57,24 @@ export async function markMovedDeals(
       and (l.seen ->> 'stage', l.seen ->> 'state') is distinct from (d.stage, d.state)`.execute(db);
 }
 
+/**
+ * Marks the referrals that wait for a person and whose deals were edited since, in the CRM's whole seconds: what the person is
+ * shown of them is the newest.
+ */
+export async function markEditedDeals(
+  db: Queryable,
+  connectionId: number,
+  deals: readonly ChangedDeal[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update connection_link l
+    set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz
+    from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ changedAt }) => changedAt)}::timestamptz[]) d (id, changed_at)
+    where l.connection_id = ${connectionId} and l.deal_id = d.id
+      and l.state = 'person' and l.changed_at < d.changed_at + interval '1 second'`.execute(db);
+}
+
 export async function findDueLinks(
   db: Queryable,
   connectionId: number,
@@ -89,10 +107,13 @@ type LinkChange = Partial<
     | 'next_try_at'
     | 'reason'
   >
-> & { readonly agreed?: DealPlace; readonly seen?: DealPlace; readonly writing?: DealPlace | null };
+> & { readonly agreed?: DealPlace; readonly seen?: Seen; readonly writing?: DealPlace | null };
 
-/** Only the columns that are compared, so that what a CRM adds to a place is not stored. */
-const placeText = ({ stage, state }: DealPlace): string => JSON.stringify({ stage, state });
+/** With the value of a deal that waits for a person. */
+type Seen = DealPlace & Partial<Pick<Deal, 'value'>>;
+
+/** Only the columns that are used, so that what a CRM adds to a place is not stored. */
+const placeText = ({ stage, state, value }: Seen): string => JSON.stringify({ stage, state, value });
 
 export async function updateLink(
   db: Queryable,

@@ -9,6 +9,7 @@ import {
   isOvertaken,
   type LinkRow,
   markChanged,
+  markEditedDeals,
   markMovedDeals,
   updateLink,
 } from './link-store.ts';
@@ -74,6 +75,7 @@ async function takeDeals(running: Running, goesOn: () => boolean): Promise<void>
     const last = page.deals.at(-1);
     await db.transaction().execute(async (tx) => {
       await markMovedDeals(tx, connection.id, page.deals, now);
+      await markEditedDeals(tx, connection.id, page.deals, now);
       await updateLeased(tx, connection, clock.now(), last && { deals_since: last.changedAt });
     });
     ({ cursor } = page);
