@@ -31,7 +31,7 @@ test('an Indiker and an analyst write to each other about a referral, with an at
   await page.goto(url(`/indicacao?indicationId=${id}`));
   await page.getByRole('link', { name: 'Mensagens com a equipe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mensagens' })).toBeVisible();
-  await expect(page.getByText(`Com a equipe comercial, sobre ${company}`)).toBeVisible();
+  await expect(page.getByText(`Sobre ${company}`)).toBeVisible();
   await send(page);
   await expect(page.getByText('Escreva a mensagem')).toBeVisible();
   await page.getByLabel('Escreva à equipe').fill('Vocês já falaram com o sócio?');

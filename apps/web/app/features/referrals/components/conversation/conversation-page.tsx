@@ -34,7 +34,7 @@ export default function ConversationPage() {
   return (
     <div className={classes['page']}>
       <BackButton fallback={id === null ? paths.referrals : `${paths.referral}?indicationId=${id}`} />
-      {!hydrated && <ConversationSkeleton />}
+      {!hydrated && <PageSkeleton />}
       {hydrated && (id === null ? <ReferralMissing /> : <Loaded key={id} id={id} />)}
     </div>
   );
@@ -43,13 +43,13 @@ export default function ConversationPage() {
 function Loaded({ id }: { readonly id: number }) {
   const query = useQuery(referralQuery(id));
   return (
-    <QueryState query={query} failed={FAILED.list} skeleton={<ConversationSkeleton />}>
+    <QueryState query={query} failed={FAILED.list} skeleton={<PageSkeleton />}>
       {(referral) =>
         referral ? (
           <>
-            <PageTitle>Mensagens</PageTitle>
-            <Text c="dimmed" mb="lg" className={classes['company'] ?? ''}>
-              Com a equipe comercial, sobre {referral.name}
+            <Heading />
+            <Text mb="lg" className={classes['company'] ?? ''}>
+              Sobre {referral.name}
             </Text>
             <Conversation id={id} />
           </>
@@ -60,6 +60,12 @@ function Loaded({ id }: { readonly id: number }) {
     </QueryState>
   );
 }
+
+const Heading = () => (
+  <PageTitle help="Pergunte à equipe comercial ou responda a ela. Avisamos você quando houver resposta.">
+    Mensagens
+  </PageTitle>
+);
 
 function Conversation({ id }: { readonly id: number }) {
   const pages = useInfiniteQuery(messagePagesQuery(id));
@@ -104,9 +110,16 @@ function Conversation({ id }: { readonly id: number }) {
   );
 }
 
+/** The heading needs no data, so it is painted at once. */
+const PageSkeleton = () => (
+  <>
+    <Heading />
+    <ConversationSkeleton />
+  </>
+);
+
 const ConversationSkeleton = () => (
   <output aria-label="Carregando...">
-    <Skeleton height={28} width="50%" mb="lg" />
     <Skeleton height={72} width="80%" mb="md" />
     <Skeleton height={96} />
   </output>
