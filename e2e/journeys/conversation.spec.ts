@@ -35,7 +35,15 @@ test('an Indiker and an analyst write to each other about a referral, with an at
   await send(page);
   await expect(page.getByText('Escreva a mensagem')).toBeVisible();
   await page.getByLabel('Escreva à equipe').fill('Vocês já falaram com o sócio?');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/messages$/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Enviar mensagem' }).dblclick();
+  await expect(page.getByLabel('Escreva à equipe')).not.toBeEditable();
+  await expect(page.getByLabel('Anexar PDF ou imagem')).toBeDisabled();
+  held.resolve();
   await expect(page.getByRole('listitem').filter({ hasText: 'Vocês já falaram' })).toHaveCount(1);
 
   const context = await browser.newContext();

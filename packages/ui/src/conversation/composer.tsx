@@ -60,12 +60,13 @@ export function Composer({ label, onSend, renderTools }: Props) {
         autosize
         maxLength={MAX_MESSAGE_LENGTH}
         value={text}
+        readOnly={busy}
         error={fault}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Chosen files={files} onRemove={(at) => setFiles(files.filter((_, n) => n !== at))} />
+      <Chosen files={files} disabled={busy} onRemove={(at) => setFiles(files.filter((_, n) => n !== at))} />
       {refusal !== null && <Refusal>{refusal}</Refusal>}
-      <div className={classes['acts']}>
+      <fieldset className={classes['acts']} disabled={busy}>
         {files.length < MAX_ATTACHMENTS && (
           <Attach onFiles={(more) => setFiles([...files, ...more].slice(0, MAX_ATTACHMENTS))} />
         )}
@@ -73,21 +74,22 @@ export function Composer({ label, onSend, renderTools }: Props) {
         <Button type="submit" loading={busy}>
           Enviar mensagem
         </Button>
-      </div>
+      </fieldset>
     </form>
   );
 }
 
 interface ChosenProps {
   readonly files: readonly File[];
+  readonly disabled: boolean;
   readonly onRemove: (at: number) => void;
 }
 
-const Chosen = ({ files, onRemove }: ChosenProps) =>
+const Chosen = ({ files, disabled, onRemove }: ChosenProps) =>
   files.map(({ name }, at) => (
     <div key={`${at} ${name}`} className={classes['chosen']}>
       <span>{name}</span>
-      <ActionIcon aria-label={`Tirar ${name}`} onClick={() => onRemove(at)}>
+      <ActionIcon aria-label={`Tirar ${name}`} disabled={disabled} onClick={() => onRemove(at)}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
     </div>
