@@ -48,7 +48,7 @@ function Facts(person: Person) {
       <Pair title="Papel">{ROLE_NAMES[role]}</Pair>
       <Pair title="Segundo fator">{factorsText(person)}</Pair>
       {company_sign_in_at !== null && (
-        <Pair title="Conta da empresa">vinculada, último login {dateTimeText(company_sign_in_at)}</Pair>
+        <Pair title="Empresa">conta vinculada, último login {dateTimeText(company_sign_in_at)}</Pair>
       )}
       <Pair title="Última atividade">
         {last_seen_at === null ? 'nunca entrou' : dateTimeText(last_seen_at)}
