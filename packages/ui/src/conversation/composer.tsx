@@ -22,13 +22,11 @@ interface Props {
   readonly renderTools?: (insert: (text: string) => void) => ReactNode;
 }
 
-/** Writes a message with up to three attachments. A retry after a lost answer sends nothing twice. */
-export function Composer({ label, draftId, onSend, renderTools }: Props) {
+/** What is being written. The text stays in this tab until it is sent. */
+function useDraft(draftId: string) {
   const [text, setText] = useState(() => readDraft(draftId, { text: '' }, []).text);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [fault, setFault] = useState<string | null>(null);
   const [key] = useState(() => createIdempotencyKey(randomKey));
-  const { busy, refusal, attempt } = useAttempt();
 
   /** A message that has changed is another one, also where it is unknown whether the one before has arrived. */
   function choose(next: readonly File[]) {
@@ -42,6 +40,15 @@ export function Composer({ label, draftId, onSend, renderTools }: Props) {
     if (next === '') dropDraft(draftId);
     else saveDraft(draftId, { text: next }, []);
   }
+
+  return { text, files, key, write, choose };
+}
+
+/** Writes a message with up to three attachments. A retry after a lost answer sends nothing twice. */
+export function Composer({ label, draftId, onSend, renderTools }: Props) {
+  const { text, files, key, write, choose } = useDraft(draftId);
+  const [fault, setFault] = useState<string | null>(null);
+  const { busy, refusal, attempt } = useAttempt();
 
   async function send() {
     const fault = faultOf(text, files);
