@@ -59,6 +59,18 @@ test('@phone an administrator sets the company’s sign-in, and whoever is in a 
   await beatriz.goto(backOffice(PAGE));
   await expect(beatriz.getByLabel('Emissor', { exact: true })).toHaveCount(0);
 
+  await page.goto(backOffice('/equipe'));
+  await page.getByRole('button', { name: 'Beatriz Nunes' }).click();
+  await expect(page.getByText('vinculada, último login')).toBeVisible();
+  const unlink = page.getByRole('form', { name: 'Desvincular a conta da empresa' });
+  await unlink.getByLabel('Motivo').fill('Client ID novo');
+  await unlink.getByRole('button').click();
+  await expect(page.getByText('A conta da empresa foi desvinculada')).toBeVisible();
+  await beatriz.reload();
+  await beatriz.getByRole('button', { name: 'Entrar com a conta da empresa' }).click();
+  await expect(beatriz.getByRole('navigation', { name: 'Operação' })).toBeVisible();
+  await page.goto(backOffice(PAGE));
+
   const rui = await (await browser.newContext()).newPage();
   await rui.goto(backOffice('/entrar'));
   await enterAt(rui, 'rui');

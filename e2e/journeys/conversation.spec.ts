@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { enterBackOffice, newReferral } from '../support/back-office.ts';
 import { openAs } from '../support/pages.ts';
-import { url } from '../support/people.ts';
+import { PASSWORD, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /** A PDF of pages alone, or with something more in its catalog. */
@@ -35,7 +35,15 @@ test('an Indiker and an analyst write to each other about a referral, with an at
   await send(page);
   await expect(page.getByText('Escreva a mensagem')).toBeVisible();
   await page.getByLabel('Escreva à equipe').fill('Vocês já falaram com o sócio?');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/messages$/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Enviar mensagem' }).dblclick();
+  await expect(page.getByLabel('Escreva à equipe')).not.toBeEditable();
+  await expect(page.getByLabel('Anexar PDF ou imagem')).toBeDisabled();
+  held.resolve();
   await expect(page.getByRole('listitem').filter({ hasText: 'Vocês já falaram' })).toHaveCount(1);
 
   const context = await browser.newContext();
@@ -67,4 +75,44 @@ test('an Indiker and an analyst write to each other about a referral, with an at
   await expect(page.getByRole('link', { name: 'Mensagens com a equipe' })).toBeVisible();
   await page.goto(url('/avisos'));
   await expect(page.getByRole('link', { name: `${company}: nova mensagem da equipe` })).toBeVisible();
+});
+
+test('a message that was not sent stays written through a lost answer, a reload and a new sign-in @phone', async ({
+  page,
+  request,
+}) => {
+  const { id, person } = await newReferral(request, {
+    company: `Rascunho ${crypto.randomUUID().slice(0, 8)}`,
+  });
+  const path = `/indicacao/mensagens?indicationId=${id}`;
+  await openAs(page, person, path);
+  const field = page.getByLabel('Escreva à equipe');
+  await field.fill('Primeira versão');
+  await page.route(/\/messages$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await send(page);
+  await expect(page.getByText('Erro enviando a mensagem')).toBeVisible();
+  await expect(field).toHaveValue('Primeira versão');
+  await page.unrouteAll();
+  await field.fill('Segunda versão');
+  await send(page);
+  await expect(page.getByRole('listitem')).toHaveText([/Primeira versão/, /Segunda versão/]);
+  await expect(field).toHaveValue('');
+
+  await field.fill('Ainda não enviei');
+  await page.reload();
+  await expect(field).toHaveValue('Ainda não enviei');
+  const { token } = JSON.parse(await page.evaluate<string>(`localStorage.getItem('indike.session')`));
+  await request.post(url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+  await send(page);
+  await page.getByLabel('E-mail / CPF').fill(person.login);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(url(path));
+  await expect(field).toHaveValue('Ainda não enviei');
+  await send(page);
+  await expect(page.getByRole('listitem')).toHaveCount(3);
 });

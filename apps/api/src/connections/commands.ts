@@ -5,9 +5,9 @@ import { hoursAfter } from '@indike/rules/dates/calendar';
 import type { output } from 'zod/mini';
 import { type ChangedRow, type OperatorContext, withAudit, withLockedAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
-import { insertServiceAccount } from '../operators/commands.ts';
+import { insertServiceAccount, lockForAdministration } from '../operators/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { endCursor } from '../referrals/commands.ts';
 import {
   type ConnectionRow,
@@ -60,6 +60,9 @@ export async function createConnection(
     deps,
     context,
     async (tx) => {
+      // The lock also keeps two administrators from making one too many at once.
+      const allowed = await lockForAdministration(tx, context);
+      if (isRefused(allowed)) return allowed;
       if ((await listConnections(tx)).length >= MAX_CONNECTIONS) return refuse('too_many_connections');
       const operatorId = await insertServiceAccount(tx, name, now);
       const encrypted = encryptToken(deps, token);

@@ -1,3 +1,4 @@
+import { MAX_CONNECTIONS } from '@indike/rules/integrations/crm';
 import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PIPEDRIVE_FIELDS } from '../sandbox/crm/pipedrive.ts';
@@ -62,6 +63,12 @@ describe('the calls', () => {
       admin: [200, 200, 200, 200],
       auditor: [200, 200, 200, 403],
     });
+  });
+
+  it('make no more connections than allowed, also when two are made at once', async () => {
+    for (let n = 1; n < MAX_CONNECTIONS; n += 1) await connectCrm(admin);
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(CONNECTIONS, newCrmForm())));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
   it('ask for the second factor again before a token is stored or deleted', async () => {

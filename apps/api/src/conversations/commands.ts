@@ -6,15 +6,13 @@ import { daysBefore } from '@indike/rules/dates/calendar';
 import { type CallContext, insertAuditEntry } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications, markReadAbout } from '../notifications/commands.ts';
-import { findReferralOperators } from '../operators/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { once } from '../platform/idempotency.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { ownByActing } from '../referrals/commands.ts';
+import { emailOwner, ownByActing } from '../referrals/commands.ts';
 import { prepareFiles, type PreparedFile } from './attachments.ts';
-import { messageForOwnerEmail } from './emails.ts';
 import { presentMessage } from './present.ts';
 import { findMessage, threadExists } from './queries.ts';
 import {
@@ -57,17 +55,14 @@ async function draftOf({ referralId, message }: Sending): Promise<Draft | Refuse
 
 /** Tells the other side that `side` has written: the Indiker by a notice, the referral's owner by e-mail. */
 async function callOtherSide(
-  { jobs, appUrl }: Deps,
+  deps: Deps,
   tx: Tx,
   thread: Thread,
   { side, now }: { readonly side: Side; readonly now: Date },
 ): Promise<void> {
   const { referralId, ownerId } = thread;
-  if (side === 'staff') return enqueueNotifications(jobs, tx, [{ about: 'message', referralId }], now);
-  if (ownerId === null) return;
-  const owners = await findReferralOperators(tx, [ownerId]);
-  const emails = owners.map((owner) => messageForOwnerEmail(owner, thread, appUrl));
-  await jobs.sendAll(tx, 'send-email', emails);
+  if (side === 'staff') await enqueueNotifications(deps.jobs, tx, [{ about: 'message', referralId }], now);
+  else if (ownerId !== null) await emailOwner(deps, tx, ownerId, thread);
 }
 
 /** Nobody is called while an earlier message is unread: that one has already called them. */

@@ -212,6 +212,34 @@ describe('what is unread', () => {
   });
 });
 
+it('is told to a new owner whom somebody else has chosen, once and while it is unread, and no more to the one before', async () => {
+  const [before, next] = [
+    await newOperator(server, operatorRole.analyst),
+    await newOperator(server, operatorRole.analyst),
+  ];
+  const id = await refer(ana);
+  const emailed = async () => {
+    const all = await Promise.all([before, next].map(({ email }) => emailsTo(server, email)));
+    return all.map((subjects) => subjects.filter((one) => one.endsWith('nova mensagem do Indiker')).length);
+  };
+  const give = async (who: Operator, owner_id: number, seen_owner_id: number | null) =>
+    (await who.put(`/api/operator/indications/${id}/owner`, { owner_id, seen_owner_id })).status;
+  await ana.post(own(id), { text: 'um' });
+  expect(await give(before, before.id, null)).toBe(200);
+  expect(await emailed()).toEqual([0, 0]);
+  expect(await give(analyst, next.id, before.id)).toBe(200);
+  expect(await emailed()).toEqual([0, 1]);
+  await ana.post(own(id), { text: 'dois' });
+  expect(await give(analyst, next.id, next.id)).toBe(200);
+  expect(await emailed()).toEqual([0, 1]);
+  await next.post(office(id, '/read'), { up_to: 2_147_483_647 });
+  expect(await give(analyst, before.id, next.id)).toBe(200);
+  expect(await give(analyst, next.id, before.id)).toBe(200);
+  expect(await emailed()).toEqual([0, 1]);
+  await ana.post(own(id), { text: 'três' });
+  expect(await emailed()).toEqual([0, 2]);
+});
+
 it('is in the person’s export, without the operator’s name, and leaves with the account', async () => {
   const eva = await signUp(server);
   const id = await refer(eva);

@@ -3,6 +3,7 @@ import { type AuditedChange, type OperatorContext, withAudit } from '../audit/co
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import { deleteLinks } from './openid/identity-store.ts';
 import { emailOperator, factorsResetEmail } from './second-factors/emails.ts';
 import { deleteAllFactors } from './second-factors/store.ts';
 import { deleteAccess } from './sessions/store.ts';
@@ -100,6 +101,19 @@ export const resetFactors = (deps: Deps, id: number, reason: string, context: Op
         await deleteAllFactors(tx, id);
         await emailOperator(deps, tx, id, (person) => factorsResetEmail(person, deps.appUrl));
       },
+    },
+    context,
+  );
+
+/** For a person whom the issuer means by another subject now, for example since it knows the product as another client. */
+export const unlinkCompanyAccount = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      before: () => null,
+      after: { reason },
+      apply: (tx) => deleteLinks(tx, id),
     },
     context,
   );

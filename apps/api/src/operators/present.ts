@@ -10,6 +10,7 @@ export const presentOperator = (row: OperatorRow) => ({
   second_factor: row.second_factor,
   totp: Boolean(row.totp),
   passkeys: row.passkeys ?? 0,
+  company_sign_in_at: row.company_sign_in_at?.toISOString() ?? null,
   disabled_at: row.disabled_at?.toISOString() ?? null,
   disabled_reason: row.disabled_reason,
 });

@@ -35,6 +35,11 @@ export async function listOperators(db: Db, { page, limit }: Page) {
           .select((p) => p.fn.countAll<number>().as('count'))
           .whereRef('p.operator_id', '=', 'o.id')
           .as('passkeys'),
+        q
+          .selectFrom('operator_identity as c')
+          .select((c) => c.fn.max('c.last_sign_in_at').as('at'))
+          .whereRef('c.operator_id', '=', 'o.id')
+          .as('company_sign_in_at'),
       ])
       .where('o.kind', '=', operatorKind.person)
       .$narrowType<{ role: OperatorRole; email: string }>()

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { changeRole, disable, enable, resetFactors } from './commands.ts';
+import { changeRole, disable, enable, resetFactors, unlinkCompanyAccount } from './commands.ts';
 import { accept, invite, readInvitation, withdraw } from './invitations.ts';
 import { presentInvitation, presentOperator } from './present.ts';
 import { listInvitations, listOperators } from './queries.ts';
@@ -33,6 +33,11 @@ function accessRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.resetSecondFactor, async ({ params, body }, _me, call) => {
     const reset = await resetFactors(deps, params.id, body.reason, call.context);
     return isRefused(reset) ? reset : { message: 'Os segundos fatores foram removidos' };
+  });
+
+  routes.operator(contract.unlinkCompanyAccount, async ({ params, body }, _me, call) => {
+    const unlinked = await unlinkCompanyAccount(deps, params.id, body.reason, call.context);
+    return isRefused(unlinked) ? unlinked : { message: 'A conta da empresa foi desvinculada' };
   });
 }
 

@@ -9,7 +9,7 @@ import { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_C
 import { insertReferral, type ReferralForm } from './store.ts';
 
 export { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS };
-export { ownByActing } from './assignment/commands.ts';
+export { emailOwner, ownByActing } from './assignment/commands.ts';
 export { importPayments } from './invoices/import.ts';
 export { presentApiReferral } from './changes/present.ts';
 export { readReferralDetail } from './detail/detail.ts';

@@ -29,6 +29,8 @@ export interface OpenIdIssuer {
   /** Signs with the issuer's key. */
   readonly sign: Signing;
   tamper(tampering: Tampering | undefined): void;
+  /** How often this path of the issuer was asked for. */
+  asked(path: string): number;
   /** Signs in at the page to which the product sent the browser. Returns the query of the issuer's answer. */
   enter(authorizationUrl: string, subject: string): Promise<string>;
   stop(): Promise<void>;
@@ -145,6 +147,7 @@ export async function startOpenIdIssuer(...redirectUris: readonly string[]): Pro
   const sign: Signing = (claims, header) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', ...header }).sign(secret);
   let tampering: Tampering | undefined;
+  const paths: (string | undefined)[] = [];
   let listener: RequestListener = (_request, response) => response.writeHead(503).end();
   const { url, stop } = await startLoopbackServer((request, response) => listener(request, response));
   const provider = new Provider(url, configuration(key, redirectUris, accounts));
@@ -156,6 +159,7 @@ export async function startOpenIdIssuer(...redirectUris: readonly string[]): Pro
   });
   const answer = provider.callback();
   listener = (request, response) => {
+    paths.push(request.url);
     if (!request.url?.startsWith('/enter/')) return void answer(request, response);
     interact(provider, accounts, request, response).catch((error: unknown) => {
       const gone = error instanceof errors.SessionNotFound;
@@ -169,6 +173,7 @@ export async function startOpenIdIssuer(...redirectUris: readonly string[]): Pro
     tamper: (next) => {
       tampering = next;
     },
+    asked: (path) => paths.filter((one) => one === path).length,
     enter: (authorizationUrl, subject) => enter(url, authorizationUrl, subject),
     stop,
   };

@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   'operator.disable': 'Removeu o acesso de alguém',
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Removeu os segundos fatores de alguém',
+  'operator.company-account-unlink': 'Desvinculou alguém da conta da empresa',
 
   'openid.change': 'Configurou o login com a conta da empresa',
   'openid.remove': 'Apagou o login com a conta da empresa',

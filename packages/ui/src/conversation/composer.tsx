@@ -10,21 +10,44 @@ import { Refusal } from '../feedback/refusal.tsx';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { createIdempotencyKey, randomKey } from '../http/idempotency-key.ts';
 import { IconPaperclip, IconX } from '../icons.ts';
+import { dropDraft, readDraft, saveDraft } from '../wizard/draft.ts';
 import classes from './conversation.module.css';
 
 interface Props {
   readonly label: string;
+  /** Names the text in this tab until it is sent, so that a reload or a new sign-in keeps it. Of one person and referral. */
+  readonly draftId: string;
   readonly onSend: (message: MessageDraft, idempotencyKey: string) => Promise<unknown>;
   /** Controls that change the text, such as templates. */
   readonly renderTools?: (insert: (text: string) => void) => ReactNode;
 }
 
-/** Writes a message with up to three attachments. A retry after a lost answer sends nothing twice. */
-export function Composer({ label, onSend, renderTools }: Props) {
-  const [text, setText] = useState('');
+/** What is being written. The text stays in this tab until it is sent. */
+function useDraft(draftId: string) {
+  const [text, setText] = useState(() => readDraft(draftId, { text: '' }, []).text);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [fault, setFault] = useState<string | null>(null);
   const [key] = useState(() => createIdempotencyKey(randomKey));
+
+  /** A message that has changed is another one, also where it is unknown whether the one before has arrived. */
+  function choose(next: readonly File[]) {
+    key.settle();
+    setFiles(next);
+  }
+
+  function write(next: string) {
+    key.settle();
+    setText(next);
+    if (next === '') dropDraft(draftId);
+    else saveDraft(draftId, { text: next }, []);
+  }
+
+  return { text, files, key, write, choose };
+}
+
+/** Writes a message with up to three attachments. A retry after a lost answer sends nothing twice. */
+export function Composer({ label, draftId, onSend, renderTools }: Props) {
+  const { text, files, key, write, choose } = useDraft(draftId);
+  const [fault, setFault] = useState<string | null>(null);
   const { busy, refusal, attempt } = useAttempt();
 
   async function send() {
@@ -38,9 +61,8 @@ export function Composer({ label, onSend, renderTools }: Props) {
         key.settle(error);
         throw error;
       }
-      key.settle();
-      setText('');
-      setFiles([]);
+      write('');
+      choose([]);
     });
   }
 
@@ -60,34 +82,36 @@ export function Composer({ label, onSend, renderTools }: Props) {
         autosize
         maxLength={MAX_MESSAGE_LENGTH}
         value={text}
+        readOnly={busy}
         error={fault}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      <Chosen files={files} onRemove={(at) => setFiles(files.filter((_, n) => n !== at))} />
+      <Chosen files={files} disabled={busy} onRemove={(at) => choose(files.filter((_, n) => n !== at))} />
       {refusal !== null && <Refusal>{refusal}</Refusal>}
-      <div className={classes['acts']}>
+      <fieldset className={classes['acts']} disabled={busy}>
         {files.length < MAX_ATTACHMENTS && (
-          <Attach onFiles={(more) => setFiles([...files, ...more].slice(0, MAX_ATTACHMENTS))} />
+          <Attach onFiles={(more) => choose([...files, ...more].slice(0, MAX_ATTACHMENTS))} />
         )}
-        {renderTools?.((inserted) => setText((written) => [written, inserted].filter(Boolean).join('\n')))}
+        {renderTools?.((inserted) => write([text, inserted].filter(Boolean).join('\n')))}
         <Button type="submit" loading={busy}>
           Enviar mensagem
         </Button>
-      </div>
+      </fieldset>
     </form>
   );
 }
 
 interface ChosenProps {
   readonly files: readonly File[];
+  readonly disabled: boolean;
   readonly onRemove: (at: number) => void;
 }
 
-const Chosen = ({ files, onRemove }: ChosenProps) =>
+const Chosen = ({ files, disabled, onRemove }: ChosenProps) =>
   files.map(({ name }, at) => (
     <div key={`${at} ${name}`} className={classes['chosen']}>
       <span>{name}</span>
-      <ActionIcon aria-label={`Tirar ${name}`} onClick={() => onRemove(at)}>
+      <ActionIcon aria-label={`Tirar ${name}`} disabled={disabled} onClick={() => onRemove(at)}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
     </div>

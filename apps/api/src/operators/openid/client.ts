@@ -1,6 +1,8 @@
+import type { createRemoteJWKSet } from 'jose';
 import type { Configuration } from 'openid-client';
 import { type Claims, joinClaims } from '@indike/rules/operators/openid';
 import type { Deps } from '../../deps.ts';
+import { guardedFetch } from '../../platform/http/outbound/guarded-fetch.ts';
 import { errorName } from '../../platform/log.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { codeOf, discover, hasNoAnswer, openid } from './issuer-discovery.ts';
@@ -79,9 +81,22 @@ async function exchange(
   return { subject: token.sub, sid, claims: joinClaims({ ...token }, { ...more }) };
 }
 
+/** The issuer's keys, kept so that a stranger's token does not make us read them. jose reads them again when they change. */
+function createKeySet({ outbound }: Pick<Deps, 'outbound'>) {
+  let known: { uri: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
+  return async (uri: string) => {
+    // Imported on first use, because most processes never receive a logout token.
+    const { createRemoteJWKSet, customFetch } = await import('jose');
+    if (known?.uri !== uri)
+      known = { uri, keys: createRemoteJWKSet(new URL(uri), { [customFetch]: guardedFetch(outbound) }) };
+    return known.keys;
+  };
+}
+
 /** The client of the company's issuer: openid-client speaks the protocol and validates every answer. */
 export function createOpenIdClient(deps: Pick<Deps, 'outbound' | 'encryption' | 'log'>) {
   let known: { version: string; at: number; configuration: Configuration } | undefined;
+  const keysAt = createKeySet(deps);
 
   async function configurationOf(settings: OpenIdSettings): Promise<Configuration> {
     const { version } = settings;
@@ -123,9 +138,9 @@ export function createOpenIdClient(deps: Pick<Deps, 'outbound' | 'encryption' | 
     ): Promise<IssuerAnswer | Refused> =>
       withIssuer(settings, (configuration) => exchange(configuration, settings, request, answer)),
 
-    /** What the issuer says of itself, for messages that it sends by itself. */
-    metadata: (settings: OpenIdSettings) =>
-      withIssuer(settings, async (configuration) => configuration.serverMetadata()),
+    /** The issuer's keys, for messages that it sends by itself. */
+    keys: (settings: OpenIdSettings) =>
+      withIssuer(settings, (configuration) => keysAt(configuration.serverMetadata().jwks_uri ?? '')),
   };
 }
 export type OpenIdClient = ReturnType<typeof createOpenIdClient>;

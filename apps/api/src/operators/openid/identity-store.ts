@@ -61,8 +61,8 @@ export const insertLink = (
       .returning('operator_id'),
   );
 
-/** Whoever comes back is linked anew, by the address that their directory says. */
-export async function deleteLinks(tx: Tx, operatorId: OperatorId): Promise<void> {
+/** The next sign-in at an issuer links the person anew, by the address. */
+export async function deleteLinks(tx: Tx, operatorId: number): Promise<void> {
   await tx.deleteFrom('operator_identity').where('operator_id', '=', operatorId).execute();
 }
 

@@ -147,6 +147,19 @@ it('refuses a token that the issuer has not signed, and what is none', async () 
   expect(await open()).toEqual([200, 200]);
 });
 
+it('asks the issuer for its keys once, also for tokens of a stranger', async () => {
+  const other = await startIssuer();
+  await logOut(await tokenFor({ sub: randomUUID() }));
+  const before = world.issuer.asked('/jwks');
+  for (let count = 0; count < 3; count += 1) {
+    expect((await logOut(await tokenFor({ sub: randomUUID() }))).status).toBe(200);
+    expect((await logOut(await tokenFor({ sub: randomUUID() }, other))).status).toBe(400);
+  }
+  expect(before).toBeGreaterThan(0);
+  expect(world.issuer.asked('/jwks')).toBe(before);
+  await other.stop();
+});
+
 it('refuses everything while no issuer is configured', async () => {
   const { subject } = world.newAccount();
   await world.admin.delete(OPENID);

@@ -1,10 +1,10 @@
-import type { JWTPayload } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { guardedFetch, NoAnswer } from '../../platform/http/outbound/guarded-fetch.ts';
+import { NoAnswer } from '../../platform/http/outbound/guarded-fetch.ts';
 import { errorName, logSecurity } from '../../platform/log.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { deleteAccess, deleteIssuerSessions } from '../sessions/store.ts';
@@ -17,18 +17,13 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const MAX_AGE_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Imported on first use, because most processes never receive a logout token. */
-const jose = () => import('jose');
-
 /** Verifies the signature with the issuer's keys, and issuer, audience and age. @throws when something is wrong */
 async function verify(
-  deps: Pick<Deps, 'outbound'>,
   { issuer, clientId }: OpenIdSettings,
-  jwksUri: string,
+  keys: JWTVerifyGetKey,
   token: string,
 ): Promise<JWTPayload> {
-  const { createRemoteJWKSet, customFetch, jwtVerify } = await jose();
-  const keys = createRemoteJWKSet(new URL(jwksUri), { [customFetch]: guardedFetch(deps.outbound) });
+  const { jwtVerify } = await import('jose');
   const { payload } = await jwtVerify(token, keys, {
     issuer,
     audience: clientId,
@@ -62,10 +57,10 @@ async function readToken(
   settings: OpenIdSettings,
   token: string,
 ): Promise<Logout | Refused> {
-  const metadata = await client.metadata(settings);
-  if (isRefused(metadata)) return metadata;
+  const keys = await client.keys(settings);
+  if (isRefused(keys)) return keys;
   try {
-    const logout = logoutIn(await verify(deps, settings, metadata.jwks_uri ?? '', token));
+    const logout = logoutIn(await verify(settings, keys, token));
     return logout ?? refuse('logout_token_refused');
   } catch (error) {
     deps.log.warn({ err: errorName(error) }, 'a logout token was refused');

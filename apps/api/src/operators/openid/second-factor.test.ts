@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CompanyTest, OPENID, openIdForm, startCompanyTest } from '../../testing/company-sign-in.ts';
 import { otpOf } from '../../testing/operators.ts';
@@ -47,7 +48,15 @@ it('of the issuer is asked for again before an act that needs a fresh one', asyn
     const answer = await world.issuer.enter(url, account);
     return browser.call('POST', '/api/operator/auth/openid/confirmation/finish', { answer });
   };
+  const taken = async () =>
+    (
+      await sql<{ sum: string }>`select sum(points) from rate_limit where key like 'openId%'`.execute(
+        world.server.db,
+      )
+    ).rows[0]?.sum;
+  const before = Number(await taken());
   expect((await finish(world.newAccount({ amr: ['mfa'] }).subject)).body.code).toBe('openid_other_person');
+  expect(Number(await taken())).toBe(before + 2);
   world.change(subject, { amr: ['pwd'] });
   expect((await finish(subject)).body.code).toBe('openid_no_factor');
   expect((await save()).status).toBe(403);

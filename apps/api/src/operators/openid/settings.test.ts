@@ -47,6 +47,22 @@ describe('the settings', () => {
     expect(await world.codeOf(world.newAccount().subject)).toBe('openid_unknown');
   });
 
+  it('audit that the secret was replaced, and nothing of it', async () => {
+    const replaced = async (secret: string | undefined) => {
+      await world.configure({ client_secret: secret });
+      return await world.server.db
+        .selectFrom('audit_log')
+        .select(['before', 'after'])
+        .where('action', '=', 'openid.change')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+    };
+    const entry = await replaced('Another secret of the client');
+    expect(entry.after).toEqual({ ...(entry.before as object), client_secret_replaced: true });
+    expect(JSON.stringify(entry)).not.toContain('Another secret');
+    expect((await replaced(undefined)).after).not.toHaveProperty('client_secret_replaced');
+  });
+
   it('refuse an issuer in our own network, and what is no issuer', async () => {
     for (const address of [
       'https://10.0.0.7',

@@ -64,7 +64,8 @@ export async function changeSettings(deps: Deps, entered: Form, context: Operato
         version: randomUUID(),
       };
       await putSettings(tx, next, context);
-      return { before: was && factsOf(was), after: factsOf(next) };
+      const after = { ...factsOf(next), ...(form.client_secret && { client_secret_replaced: true }) };
+      return { before: was && factsOf(was), after };
     },
     (change) => ({ ...change, entity: 'openid' }),
   );

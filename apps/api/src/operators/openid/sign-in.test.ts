@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyTest, OPENID, startCompanyTest } from '../../testing/company-sign-in.ts';
-import { insertTestOperator } from '../../testing/operators.ts';
+import { insertTestOperator, lastAuditOf } from '../../testing/operators.ts';
 
 let world: CompanyTest;
 beforeAll(async () => {
@@ -28,6 +28,26 @@ describe('a first sign-in', () => {
     expect((await (await world.entered(subject)).browser.session()).body).toMatchObject({ id, email });
     const impostor = world.newAccount({ email });
     expect(await world.codeOf(impostor.subject)).toBe('openid_other_account');
+  });
+
+  it('links the person to another subject once an administrator has unlinked them, which ends the sessions', async () => {
+    const { id, email } = await insertTestOperator(world.server, 'analyst');
+    const { subject } = world.newAccount({ email });
+    const { browser } = await world.entered(subject);
+    const { subject: next } = world.newAccount({ email });
+    expect(await world.codeOf(next)).toBe('openid_other_account');
+    const unlink = `/api/operator/operators/${id}/company-account-unlink`;
+    expect((await world.admin.post(unlink, { reason: ' ' })).status).toBe(422);
+    expect((await world.admin.post(unlink, { reason: 'Client ID novo' })).status).toBe(200);
+    expect((await browser.session()).status).toBe(401);
+    const entry = await lastAuditOf(world.server, id);
+    expect(entry).toMatchObject({
+      action: 'operator.company-account-unlink',
+      after: { reason: 'Client ID novo' },
+    });
+    const again = await world.entered(next);
+    expect((await again.browser.session()).body.id).toBe(id);
+    expect(await world.codeOf(subject)).toBe('openid_other_account');
   });
 
   it('makes nobody when the settings do not say so', async () => {

@@ -14,7 +14,7 @@ import { deleteAccess, lockAccess } from '../sessions/store.ts';
 import { afterFirstStep, type FirstStepAccepted } from '../sign-in/commands.ts';
 import { findBreakGlass, insertOperator, lockAllAdministrators, setRole } from '../store.ts';
 import type { IssuerAnswer } from './client.ts';
-import { insertLink, lockByEmail, lockLinked, touchLink } from './identity-store.ts';
+import { findLinkedId, insertLink, lockByEmail, lockLinked, touchLink } from './identity-store.ts';
 import type { OpenIdSettings } from './settings-store.ts';
 
 interface SignInContext {
@@ -109,7 +109,9 @@ async function admit(
   );
   if (isRefused(operatorId)) return operatorId;
   const issuer = { sid, issuerFactor: hasIssuerFactor(settings, claims) };
-  const isCurrent = async (tx: Tx) => (await lockAccess(tx, operatorId)) !== undefined;
+  const isCurrent = async (tx: Tx) =>
+    (await lockAccess(tx, operatorId)) !== undefined &&
+    (await findLinkedId(tx, { issuer: settings.issuer, subject })) === operatorId;
   const step = { operatorId, kind: sessionKind.browser, issuer, isCurrent };
   return (await afterFirstStep(deps, step, caller)) ?? refuse('openid_disabled');
 }

@@ -163,9 +163,7 @@ async function changeAll(
   // Access can be taken from anybody, also from whoever has had another domain's address all along.
   const isAsBefore = wasActive && person.email === user.email;
   if (next.active && !isAsBefore && !isOfCompany(settings, person)) return FOREIGN;
-  const refusal =
-    (await refusalOf(tx, user, next, administrators)) ??
-    (await refusalOfAddress(tx, user, person, administrators));
+  const refusal = (await refusalOf(tx, user, next, administrators)) ?? refusalOfAddress(user, person);
   if (refusal) return refusal;
   if (await isTaken(tx, id, person)) return TAKEN;
   await setPerson(tx, id, person);

@@ -46,16 +46,11 @@ export async function refusalOf(
   return (await findBreakGlass(tx)) === id ? KEEPS_PASSWORD : null;
 }
 
-/** Why the address, which opens the account, may not change. Null when it does not, or may. */
-export async function refusalOfAddress(
-  tx: Tx,
-  { id, email, managed }: ScimUser,
-  person: ScimPerson,
-  administrators: readonly number[],
-): Promise<ScimRefusal | null> {
-  if (person.email === email) return null;
-  if ((await findBreakGlass(tx)) === id) return KEEPS_PASSWORD;
-  return administrators.includes(id) && !managed
-    ? refuseScim(403, 'O diretório ainda não gerencia esta pessoa, que administra a operação.')
+/**
+ * Why the address, which opens the account, may not change. Null when it does not, or may. Administration, also one without
+ * access for now, would go to whoever has the new address.
+ */
+export const refusalOfAddress = ({ email, role }: ScimUser, person: ScimPerson): ScimRefusal | null =>
+  person.email !== email && role === operatorRole.admin
+    ? refuseScim(403, 'O e-mail de quem administra a operação não muda pelo diretório.')
     : null;
-}

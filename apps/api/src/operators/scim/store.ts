@@ -15,8 +15,6 @@ export interface ScimUser {
   readonly name: string;
   readonly role: OperatorRole;
   readonly disabledReason: string | null;
-  /** The directory has made or changed them. */
-  readonly managed: boolean;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
@@ -37,7 +35,6 @@ const userRows = (db: Queryable) =>
   users(db)
     .select(['o.id', 'o.email', 'o.name', 'o.role', 'o.disabled_reason as disabledReason'])
     .select(['s.external_id as externalId', USER_NAME.as('userName'), 'o.created_at as createdAt'])
-    .select((q) => q('s.operator_id', 'is not', null).$castTo<boolean>().as('managed'))
     .select(sql<Date>`coalesce(s.changed_at, o.created_at)`.as('changedAt'))
     .$narrowType<{ id: OperatorId; email: string; role: OperatorRole }>();
 

@@ -183,20 +183,22 @@ describe('the address', () => {
   const move = async (id: string, email: string) =>
     (await directory.patch(id, { op: 'replace', path: 'emails[type eq "work"].value', value: email })).status;
 
-  it('of an administrator changes only when the directory manages them, and never for who keeps a password', async () => {
+  it('of an administrator does not change, also once the directory has changed or deactivated them', async () => {
     const admin = await newOperator(world.server);
     const [id, address] = [String(admin.id), `admin.${admin.id}@example.com`];
     expect(await move(id, address)).toBe(403);
-    expect((await directory.patch(id, { op: 'replace', path: 'displayName', value: 'Bia' })).status).toBe(
-      200,
-    );
-    const keep = (kept: number | null) =>
-      world.server.db.updateTable('openid_settings').set({ break_glass_id: kept }).execute();
-    await keep(admin.id);
-    expect(await move(id, address)).toBe(403);
-    await keep(null);
+    const changes = [
+      ['displayName', 'Bia'],
+      ['active', false],
+    ];
+    for (const [path, value] of changes) {
+      expect((await directory.patch(id, { op: 'replace', path, value })).status).toBe(200);
+      expect(await move(id, address)).toBe(403);
+    }
+    const back = { active: true, emails: [{ value: address }] };
+    expect((await directory.patch(id, { op: 'replace', value: back })).status).toBe(403);
+    await world.admin.put(`/api/operator/operators/${id}`, { role: 'analyst' });
     expect(await move(id, address)).toBe(200);
-    expect((await userOf(id)).emails[0].value).toBe(address);
   });
 
   it('ends the sessions when it changes', async () => {

@@ -76,6 +76,7 @@ it('every call that pays out money, changes the access of others or sets where d
     'POST /api/operator/indikers/{id}/unblock',
     'POST /api/operator/openid/scim-token',
     'POST /api/operator/operators',
+    'POST /api/operator/operators/{id}/company-account-unlink',
     'POST /api/operator/operators/{id}/disable',
     'POST /api/operator/operators/{id}/enable',
     'POST /api/operator/operators/{id}/second-factor-reset',

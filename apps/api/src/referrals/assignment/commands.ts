@@ -2,7 +2,9 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { followUpRefusal } from '@indike/rules/referrals/follow-up';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuse, type Refused } from '../../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { messageForOwnerEmail, type WrittenReferral } from './emails.ts';
+import { hasUnreadMessage } from './queries.ts';
 import { insertNote, lockWork, setFollowUp, setOwner, takeUnowned, type ReferralWork } from './store.ts';
 import {
   insertAuditEntry,
@@ -11,7 +13,7 @@ import {
   type CallContext,
   type OperatorContext,
 } from '../../audit/commands.ts';
-import { lockReferralOperator } from '../../operators/commands.ts';
+import { findReferralOperators, lockReferralOperator } from '../../operators/commands.ts';
 
 interface OwnerChange {
   readonly owner_id: number | null;
@@ -33,11 +35,32 @@ export async function assignOwner(
   return was;
 }
 
+/** Tells the owner by e-mail that the Indiker has written, if they may still work on referrals. */
+export async function emailOwner(
+  { jobs, appUrl }: Pick<Deps, 'jobs' | 'appUrl'>,
+  tx: Tx,
+  ownerId: number,
+  written: WrittenReferral,
+): Promise<void> {
+  const owners = await findReferralOperators(tx, [ownerId]);
+  const emails = owners.map((owner) => messageForOwnerEmail(owner, written, appUrl));
+  await jobs.sendAll(tx, 'send-email', emails);
+}
+
+/** Who is made the owner by somebody else is told of what the Indiker has written and nobody has read. */
 export const changeOwner = (deps: Deps, referralId: number, change: OwnerChange, context: OperatorContext) =>
   withAudit<ReferralWork>(
     deps,
     context,
-    (tx) => assignOwner(tx, referralId, change),
+    async (tx) => {
+      const was = await assignOwner(tx, referralId, change);
+      if (isRefused(was)) return was;
+      const { owner_id: ownerId } = change;
+      const isAnother = ownerId !== null && ![was.ownerId, context.operatorId].includes(ownerId);
+      if (isAnother && (await hasUnreadMessage(tx, referralId)))
+        await emailOwner(deps, tx, ownerId, { referralId, company: was.company });
+      return was;
+    },
     (was) => ({
       entity: 'referral',
       entityId: referralId,

@@ -5,10 +5,36 @@ import type { DueFollowUp } from './store.ts';
 
 /** One e-mail names at most this many companies; the list has them all. */
 const MAX_NAMED = 20;
+const WHY = `Você recebeu este e-mail porque é responsável por indicações no ${brand.product}.`;
 
 interface Owner {
   readonly name: string;
   readonly email: string;
+}
+
+/** A referral whose Indiker has written to the staff. */
+export interface WrittenReferral {
+  readonly referralId: number;
+  readonly company: string;
+}
+
+/** Without the text, like the e-mail to the Indiker. */
+export function messageForOwnerEmail(
+  owner: Owner,
+  { referralId, company }: WrittenReferral,
+  appUrl: string,
+): Email {
+  return {
+    to: owner.email,
+    subject: `${company}: nova mensagem do Indiker`,
+    paragraphs: [
+      `Olá, ${owner.name}.`,
+      `O Indiker escreveu sobre a indicação da empresa ${company}.`,
+      'Enquanto você não ler, outras mensagens dele nesta indicação não geram outro e-mail.',
+    ],
+    action: { label: 'Ler e responder', url: `${appUrl}/operacao/indicacoes/${referralId}` },
+    why: WHY,
+  };
 }
 
 export function followUpEmail(owner: Owner, due: readonly DueFollowUp[], appUrl: string): Email {
@@ -26,6 +52,6 @@ export function followUpEmail(owner: Owner, due: readonly DueFollowUp[], appUrl:
     ],
     details: due.slice(0, MAX_NAMED).map(({ company, on }) => [company, formatDateInWords(on)] as const),
     action: { label: 'Abrir a lista', url: `${appUrl}/operacao/indicacoes?responsavel=eu&acompanhar=1` },
-    why: `Você recebeu este e-mail porque é responsável por indicações no ${brand.product}.`,
+    why: WHY,
   };
 }

@@ -14,6 +14,7 @@ export const lockWork = async (tx: Tx, referralId: number) =>
       tx
         .selectFrom('referral')
         .select(['user_id as userId', 'status', 'owner_id as ownerId', 'follow_up_on as followUpOn'])
+        .select('company_name as company')
         .$narrowType<{ userId: UserId; status: ReferralStatus; followUpOn: PlainDate | null }>()
         .where('id', '=', referralId)
         .where(owned)

@@ -45,6 +45,7 @@ export const finishOpenId = access('POST /api/operator/auth/openid/finish', {
 export const startOpenIdConfirmation = access('POST /api/operator/auth/openid/confirmation/start', {
   access: allow.signedInOperator,
   audit: null,
+  limit: 'openId',
   summary: 'Pede ao emissor que confirme de novo quem é a pessoa, com o segundo fator dele',
   responses: { 200: authorization },
 });
@@ -52,6 +53,7 @@ export const startOpenIdConfirmation = access('POST /api/operator/auth/openid/co
 export const finishOpenIdConfirmation = access('POST /api/operator/auth/openid/confirmation/finish', {
   access: allow.signedInOperator,
   audit: 'operator.confirm',
+  limit: 'openId',
   summary: 'Confirma pelo emissor que é a pessoa; vale por cinco minutos',
   body: issuerAnswer,
   example: { answer: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },

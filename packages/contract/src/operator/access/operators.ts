@@ -29,6 +29,8 @@ export const operatorRow = z.object({
   second_factor: z.boolean(),
   totp: z.boolean(),
   passkeys: z.int(),
+  /** The last sign-in with the company's account that is linked to the operator. Null when none is. */
+  company_sign_in_at: z.nullable(instant),
   disabled_at: z.nullable(instant),
   disabled_reason: z.nullable(z.string()),
 });
@@ -70,6 +72,15 @@ export const resetSecondFactor = endpoint('POST /api/operator/operators/{id}/sec
   access: allow.confirmedAdministration,
   audit: 'operator.second-factor-reset',
   summary: 'Remove os segundos fatores de um operador que perdeu o aparelho e encerra as sessões dele',
+  body: accessReason,
+  responses: { 200: messageResponse },
+});
+
+/** The next sign-in there makes the link anew, by the rules of a first one. */
+export const unlinkCompanyAccount = endpoint('POST /api/operator/operators/{id}/company-account-unlink', {
+  access: allow.confirmedAdministration,
+  audit: 'operator.company-account-unlink',
+  summary: 'Desvincula um operador da conta da empresa e encerra as sessões dele',
   body: accessReason,
   responses: { 200: messageResponse },
 });

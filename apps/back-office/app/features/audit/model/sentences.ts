@@ -75,6 +75,7 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'operator.disable': 'removeu o acesso do operador {id}|: {reason}',
   'operator.enable': 'devolveu o acesso ao operador {id}|: {reason}',
   'operator.second-factor-reset': 'removeu os segundos fatores do operador {id}|: {reason}',
+  'operator.company-account-unlink': 'desvinculou o operador {id} da conta da empresa|: {reason}',
 
   'openid.change': 'configurou o login com a conta da empresa|, {issuer}',
   'openid.remove': 'apagou o login com a conta da empresa',

@@ -41,12 +41,15 @@ export function PersonDialog({ person, ...dialog }: Props) {
 }
 
 function Facts(person: Person) {
-  const { email, role, last_seen_at, created_at, disabled_at, disabled_reason } = person;
+  const { email, role, last_seen_at, created_at, company_sign_in_at, disabled_at, disabled_reason } = person;
   return (
     <dl className={sections['facts']}>
       <Pair title="E-mail">{email}</Pair>
       <Pair title="Papel">{ROLE_NAMES[role]}</Pair>
       <Pair title="Segundo fator">{factorsText(person)}</Pair>
+      {company_sign_in_at !== null && (
+        <Pair title="Empresa">conta vinculada, último login {dateTimeText(company_sign_in_at)}</Pair>
+      )}
       <Pair title="Última atividade">
         {last_seen_at === null ? 'nunca entrou' : dateTimeText(last_seen_at)}
       </Pair>
@@ -95,6 +98,18 @@ function Changes({ person, onChange }: ChangesProps) {
           help="A pessoa volta a entrar com a senha e o segundo fator que tinha."
           onReason={(reason) =>
             onChange(() => call('POST /api/operator/operators/{id}/enable', { params, body: { reason } }))
+          }
+        />
+      )}
+      {person.company_sign_in_at !== null && (
+        <ReasonForm
+          title="Desvincular a conta da empresa"
+          help="Para quem tem outra conta na empresa, ou quando o Client ID mudou. A pessoa sai de todos os aparelhos, e o próximo login com a conta da empresa vincula a que tiver este e-mail."
+          danger
+          onReason={(reason) =>
+            onChange(() =>
+              call('POST /api/operator/operators/{id}/company-account-unlink', { params, body: { reason } }),
+            )
           }
         />
       )}

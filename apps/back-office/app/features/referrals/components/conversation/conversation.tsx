@@ -5,7 +5,7 @@ import { Composer } from '@indike/ui/conversation/composer.tsx';
 import { MessageList } from '@indike/ui/conversation/message-list.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCanCall } from '#app/shared/session/session-store.ts';
+import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { messagesQuery, useOpenAttachment, useReadMessages, useSendMessage } from '../../conversation-api.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import classes from '../detail/detail.module.css';
@@ -17,6 +17,8 @@ export function Conversation({ referral }: { readonly referral: OperatorReferral
     messagesQuery(id),
   );
   const may = useCanCall()('POST /api/operator/indications/{id}/messages');
+  const session = useSession();
+  const me = session.status === 'in' ? session.session.id : 0;
   const send = useSendMessage(id);
   const open = useOpenAttachment();
   const markRead = useReadMessages(id);
@@ -49,6 +51,7 @@ export function Conversation({ referral }: { readonly referral: OperatorReferral
       {may && (
         <Composer
           label="Escreva ao Indiker"
+          draftId={`mensagem-operacao-${me}-${id}`}
           renderTools={(insert) => <TemplateChoice referral={referral} onChoose={insert} />}
           onSend={async (message, key) => {
             await send.mutateAsync({ message, key });

@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { type Location, useLocation, useSearchParams } from 'react-router';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
+import { useUser } from '#app/shared/session/session-store.ts';
 import { referralQuery } from '../../api.ts';
 import {
   FAILED,
@@ -68,6 +69,7 @@ const Heading = () => (
 );
 
 function Conversation({ id }: { readonly id: number }) {
+  const user = useUser();
   const pages = useInfiniteQuery(messagePagesQuery(id));
   const messages = pages.data?.pages.flatMap(({ data }) => data);
   const send = useSendMessage(id);
@@ -103,7 +105,11 @@ function Conversation({ id }: { readonly id: number }) {
               onOpen={open.mutate}
             />
           )}
-          <Composer label="Escreva à equipe" onSend={(message, key) => send.mutateAsync({ message, key })} />
+          <Composer
+            label="Escreva à equipe"
+            draftId={`mensagem-${user?.id ?? 0}-${id}`}
+            onSend={(message, key) => send.mutateAsync({ message, key })}
+          />
         </>
       )}
     </QueryState>
