@@ -9,7 +9,10 @@ interface Named {
 /** What the CRM offers to choose from. */
 interface CrmLists {
   readonly pipelines: readonly (Named & { readonly stages: readonly Named[] })[];
+  /** Texts of companies and deals by which these can be found. */
   readonly companyFields: readonly Named[];
+  readonly linkFields: readonly Named[];
+  /** All texts of deals. */
   readonly dealFields: readonly Named[];
 }
 

@@ -10,9 +10,10 @@ import {
   clearCrm,
   connectCrm,
   connectionPath,
+  CRMS,
   dealOf,
+  mappingOf,
   newCrmForm,
-  PIPEDRIVE_MAPPING,
   STAGE,
   syncCrm,
   syncLater,
@@ -32,6 +33,8 @@ import { syncRound } from './round.ts';
 const server = useTestServer({ standIns: true });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DEALS = CRMS.pipedrive.deals;
+const MAPPING = mappingOf('pipedrive');
 let admin: Operator;
 let ana: Indiker;
 beforeEach(async () => {
@@ -45,7 +48,7 @@ const read = async (id: number) =>
 const items = async (id: number) => (await admin.get(connectionPath(id, '/items'))).body.data;
 const deals = () => bookOf(server).records.deals;
 const fieldsOf = (referral: number) => dealOf(bookOf(server), referral)?.['custom_fields'];
-const pathOfDeal = (referral: number) => `v2/deals/${dealOf(bookOf(server), referral)?.id}`;
+const pathOfDeal = (referral: number) => `${DEALS}/${dealOf(bookOf(server), referral)?.id}`;
 const sync = () => syncLater(server);
 /** Until the last pause between attempts is over. Sessions of the staff end meanwhile. */
 async function syncInVain(): Promise<void> {
@@ -77,13 +80,13 @@ describe('a lost answer', () => {
   it('does not make a second deal when the referral changes here before the next try', async () => {
     await connectCrm(admin);
     const referral = await refer(ana);
-    failAt('POST', 'v2/deals', { status: 'hang', afterwards: true });
+    failAt('POST', DEALS, { status: 'hang', afterwards: true });
     await sync();
     workWell();
     await transitionTo(admin, referral, { status: 'in_contact' });
     await sync();
     expect(deals().size).toBe(1);
-    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: Number(STAGE.in_contact) });
+    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: STAGE.in_contact });
   });
 
   const drop = ({ id }: Indiker) =>
@@ -94,7 +97,7 @@ describe('a lost answer', () => {
   ])('leaves no name in the deal of an Indiker who is %s before the next try', async (_, name, end) => {
     await connectCrm(admin);
     const referral = await refer(ana);
-    failAt('POST', 'v2/deals', { status: 'hang', afterwards: true });
+    failAt('POST', DEALS, { status: 'hang', afterwards: true });
     await sync();
     expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: 'Ana Conceição' });
     workWell();
@@ -197,7 +200,7 @@ describe('what people change during a round', () => {
     server.clock.advance(6 * MINUTE);
     const deal = {
       id: String(dealOf(bookOf(server), referral)?.id),
-      stage: STAGE.waiting,
+      stage: String(STAGE.waiting),
       state: 'lost',
     } as const;
     await roundWith(id, {
@@ -214,13 +217,13 @@ describe('what people change during a round', () => {
 describe('the mapping', () => {
   it('has each stage once, and a field for the name that is not the one of the address', async () => {
     const id = await connectCrm(admin);
-    const { stages, fields } = PIPEDRIVE_MAPPING;
+    const { stages, fields } = MAPPING;
     const put = async (more: object) =>
-      (await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, ...more })).body.errors;
+      (await admin.put(connectionPath(id, '/mapping'), { ...MAPPING, ...more })).body.errors;
     expect(await put({ fields: { ...fields, indiker: fields.link } })).toEqual({
       'fields.indiker': ['Escolha outro campo: este já é o do endereço'],
     });
-    expect(await put({ stages: [...stages, { stage: STAGE.haggling, status: null }] })).toEqual({
+    expect(await put({ stages: [...stages, { stage: String(STAGE.haggling), status: null }] })).toEqual({
       stages: ['Há uma etapa repetida'],
     });
   });
@@ -230,13 +233,13 @@ describe('the mapping', () => {
     const referral = await refer(ana);
     await sync();
     const other = 'f'.repeat(40);
-    const fields = { ...PIPEDRIVE_MAPPING.fields, indiker: other };
-    await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields });
+    const fields = { ...MAPPING.fields, indiker: other };
+    await admin.put(connectionPath(id, '/mapping'), { ...MAPPING, fields });
     await transitionTo(admin, referral, { status: 'in_contact' });
     await sync();
     expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: 'Ana Conceição' });
-    const none = { ...PIPEDRIVE_MAPPING.fields, indiker: null };
-    await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields: none });
+    const none = { ...MAPPING.fields, indiker: null };
+    await admin.put(connectionPath(id, '/mapping'), { ...MAPPING, fields: none });
     expect((await erase(server, ana)).status).toBe(200);
     await sync();
     expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: '' });
@@ -260,7 +263,7 @@ it('looks for the company again when the CRM does not know it any more', async (
   await refer(ana, { document });
   await sync();
   bookOf(server).put('organizations', { custom_fields: {} }, 1);
-  failAt('POST', 'v2/deals', { status: 404 });
+  failAt('POST', DEALS, { status: 404 });
   const referral = await refer(await signUp(server), { document });
   await sync();
   expect(await items(id)).toMatchObject([{ id: referral, state: 'person' }]);
@@ -323,6 +326,6 @@ it('asks again after a day, however long the CRM wants to wait', async () => {
 
 it('keeps no calls with a wrong token', async () => {
   const { length } = bookOf(server).calls;
-  await admin.post(CONNECTIONS, newCrmForm({ token: 'errado' }));
+  await admin.post(CONNECTIONS, newCrmForm('pipedrive', { token: 'errado' }));
   expect(bookOf(server).calls).toHaveLength(length);
 });

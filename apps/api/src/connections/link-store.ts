@@ -40,7 +40,10 @@ export async function markChanged(
     where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
 }
 
-/** Marks the referrals whose deals are no longer where they were last seen, once: the newest deals are listed again each time. */
+/**
+ * Marks the referrals whose deals are no longer where they were last seen (see `isSamePlace`), once: the newest deals are listed
+ * again each time.
+ */
 export async function markMovedDeals(
   db: Queryable,
   connectionId: number,
@@ -54,7 +57,8 @@ export async function markMovedDeals(
     from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage }) => stage)}::text[],
       ${deals.map(({ state }) => state)}::text[]) d (id, stage, state)
     where l.connection_id = ${connectionId} and l.deal_id = d.id
-      and (l.seen ->> 'stage', l.seen ->> 'state') is distinct from (d.stage, d.state)`.execute(db);
+      and (l.seen ->> 'state' is distinct from d.state
+        or d.state = 'open' and l.seen ->> 'stage' is distinct from d.stage)`.execute(db);
 }
 
 export async function findDueLinks(

@@ -1,8 +1,8 @@
-import { CRM_PROVIDERS, STAGE_STATUSES } from '@indike/rules/integrations/crm';
+import { CRM_PROVIDERS, needsAuthorization, STAGE_STATUSES } from '@indike/rules/integrations/crm';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParam, missingOr, requiredLine } from '../wire/fields.ts';
+import { emptyToUndefined, idParam, missingOr, requiredLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -56,7 +56,7 @@ const connection = z.object({
   provider: z.enum(CRM_PROVIDERS),
   name: z.string(),
   state: z.enum(CONNECTION_STATES),
-  /** What the CRM calls the account. */
+  /** What the CRM calls the account; empty before it is authorized. */
   account: z.string(),
   mapping: z.nullable(connectionMapping),
   counts: z.object({ pending: z.int(), synced: z.int(), person: z.int(), failed: z.int() }),
@@ -73,6 +73,8 @@ const idName = z.object({ id: z.string(), name: z.string() });
 const lists = z.object({
   pipelines: z.array(z.object({ ...idName.shape, stages: z.array(idName) })),
   company_fields: z.array(idName),
+  /** By which a deal can be found. */
+  link_fields: z.array(idName),
   deal_fields: z.array(idName),
 });
 export type CrmLists = z.output<typeof lists>;
@@ -99,11 +101,22 @@ const token = z.pipe(
   ),
 );
 
-export const newConnection = z.object({
-  provider: z.enum(CRM_PROVIDERS, 'Escolha o CRM'),
-  name: requiredLine('Informe um nome', 60),
-  token,
-});
+const CLIENT_ID = 'Informe o Client ID';
+
+export const newConnection = z
+  .object({
+    provider: z.enum(CRM_PROVIDERS, 'Escolha o CRM'),
+    name: requiredLine('Informe um nome', 60),
+    /** Of a CRM that has to be authorized: of the provider's own application, whose secret is the token. */
+    client_id: emptyToUndefined(requiredLine(CLIENT_ID, 200)),
+    token,
+  })
+  .check(
+    z.refine(
+      ({ provider, client_id }) => needsAuthorization(provider) === (client_id !== undefined),
+      { path: ['client_id'], error: CLIENT_ID },
+    ),
+  );
 export const connectionToken = z.object({ token });
 
 const one = { 200: connection };
@@ -127,6 +140,24 @@ export const setConnectionToken = endpoint('PUT /api/operator/connections/{id}/t
   audit: 'connection.token',
   summary: 'Troca o token, depois de testá-lo',
   body: connectionToken,
+  responses: one,
+});
+
+export const beginConnectionAuthorization = endpoint('POST /api/operator/connections/{id}/authorization', {
+  access: allow.confirmedAdministration,
+  audit: null,
+  summary: 'Endereço em que o CRM pergunta se a aplicação pode usar a conta',
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const finishConnectionAuthorization = endpoint('PUT /api/operator/connections/{id}/authorization', {
+  access: allow.confirmedAdministration,
+  audit: 'connection.authorize',
+  summary: 'Recebe o que o CRM respondeu à autorização, da mesma sessão que a pediu',
+  body: z.object({
+    code: requiredLine('A resposta do CRM está incompleta', 2000),
+    state: requiredLine('A resposta do CRM está incompleta', 200),
+  }),
   responses: one,
 });
 
