@@ -2,7 +2,7 @@ import type { CrmProvider } from '@indike/rules/integrations/crm';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { OperatorSession } from '../platform/http/operator-authentication.ts';
-import { type ConnectionRow, findConnection, keepToken } from './connection-store.ts';
+import { type ConnectionRow, keepToken, lockConnection } from './connection-store.ts';
 import { createCrmClient } from './crm-client.ts';
 import { CrmError } from './crm.ts';
 import { baseUrlOf, decryptToken, encryptToken, type Grant, type StoredToken } from './providers.ts';
@@ -95,21 +95,28 @@ export async function requestToken(
 
 type WithToken = Pick<ConnectionRow, 'id' | 'provider'> & { readonly encrypted: string };
 
-/** The new refresh token replaces the old one, which is worth nothing from then on. */
-async function renew(deps: Deps, { id, provider, encrypted }: WithToken, grant: Grant): Promise<StoredToken> {
-  if (grant.refreshToken === '') throw new CrmError('refused');
-  try {
-    const form = { grant_type: 'refresh_token', refresh_token: grant.refreshToken };
-    const renewed = await requestToken(deps, provider, grant, form);
-    await keepToken(deps.db, id, encryptToken(deps, renewed));
+/** Stores what was renewed, unless another process or people replaced the grant meanwhile: then theirs is answered. */
+const replaceGrant = (deps: Deps, id: number, grant: Grant, renewed: StoredToken | null) =>
+  deps.db.transaction().execute(async (tx) => {
+    const encrypted = (await lockConnection(tx, id))?.encrypted ?? null;
+    const stored = encrypted === null ? null : decryptToken(deps, encrypted);
+    if (stored?.grant?.refreshToken !== grant.refreshToken) return stored;
+    if (renewed) await keepToken(tx, id, encryptToken(deps, renewed));
     return renewed;
-  } catch (error) {
-    // Another process may have renewed it in the same moment.
-    const stored = (await findConnection(deps.db, id))?.encrypted ?? encrypted;
-    const other = decryptToken(deps, stored);
-    if (other.grant && other.grant.refreshToken !== grant.refreshToken) return other;
-    throw error;
-  }
+  });
+
+/** The new refresh token replaces the old one, which is worth nothing from then on. */
+async function renew(deps: Deps, { id, provider }: WithToken, grant: Grant): Promise<StoredToken> {
+  if (grant.refreshToken === '') throw new CrmError('refused');
+  const form = { grant_type: 'refresh_token', refresh_token: grant.refreshToken };
+  let failure: unknown = new CrmError('refused');
+  const renewed = await requestToken(deps, provider, grant, form).catch((error: unknown) => {
+    failure = error;
+    return null;
+  });
+  const kept = await replaceGrant(deps, id, grant, renewed);
+  if (!kept) throw failure;
+  return kept;
 }
 
 /** The connection's token for each call, renewed before it ends where it does. */

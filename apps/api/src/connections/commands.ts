@@ -99,7 +99,7 @@ async function replaceToken(
   connection: ConnectionRow,
   stored: StoredToken,
   context: OperatorContext,
-): Promise<Described | Refused> {
+): Promise<ChangedRow | Refused> {
   const { id } = connection;
   const account = await accountOf(deps, connection, stored);
   if (typeof account !== 'string') return account;

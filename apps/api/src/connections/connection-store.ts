@@ -146,14 +146,9 @@ export async function claimConnection(db: Db, id: number, now: Date): Promise<Co
   return claimed && findConnection(db, id);
 }
 
-/** Unless it was disconnected meanwhile. */
-export const keepToken = (db: Db, id: number, encrypted: string) =>
-  db
-    .updateTable('connection')
-    .set({ encrypted })
-    .where('id', '=', id)
-    .where('state', '<>', sql.lit('disconnected'))
-    .execute();
+/** Of a token that was renewed: nothing that people chose, so a round goes on. */
+export const keepToken = (tx: Tx, id: number, encrypted: string) =>
+  tx.updateTable('connection').set({ encrypted }).where('id', '=', id).execute();
 
 /** A hint of the CRM: it is asked at this time, unless it is before. */
 export const pollAt = (db: Db, id: number, at: Date) =>

@@ -1,4 +1,3 @@
-import { CRM_PROVIDERS, crmProviderNames } from '@indike/rules/integrations/crm';
 import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitForReadableChanges } from '../testing/api-keys.ts';
@@ -12,6 +11,7 @@ import {
   connectionPath,
   CRMS,
   dealOf,
+  EACH_CRM,
   mappingOf,
   newConnection,
   newCrmForm,
@@ -24,6 +24,8 @@ import { newEnrolledOperator, newOperator, type Operator } from '../testing/oper
 import { type Indiker, newCnpj, refer, signUp } from '../testing/people.ts';
 import { statusOf } from '../testing/rows.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
+import { tokenOf } from './authorization.ts';
+import { decryptToken } from './providers.ts';
 
 const server = useTestServer({ standIns: true });
 const MINUTE = 60_000;
@@ -100,7 +102,7 @@ describe('the calls', () => {
   });
 });
 
-describe.each(CRM_PROVIDERS.map((provider) => [crmProviderNames[provider], provider] as const))('%s', (_name, provider) => {
+describe.each(EACH_CRM)('%s', (_name, provider) => {
   const writesSince = (length: number) =>
     bookOf(server)
       .calls.slice(length)
@@ -307,7 +309,8 @@ describe.each(CRM_PROVIDERS.map((provider) => [crmProviderNames[provider], provi
       const hook = new URL((await read(id)).hook_url).pathname;
       const lie = { meta: { entity: 'deal' }, data: { id: 1, status: 'lost' } };
       expect(
-        (await clientOf(server).post(`${CONNECTIONS.replace('/operator', '')}/${id}/hook/errada`, lie)).status,
+        (await clientOf(server).post(`${CONNECTIONS.replace('/operator', '')}/${id}/hook/errada`, lie))
+          .status,
       ).toBe(404);
       await syncCrm(server);
       expect(await statusOf(server.db, referral)).toBe('waiting');
@@ -372,10 +375,9 @@ describe.each(CRM_PROVIDERS.map((provider) => [crmProviderNames[provider], provi
         await sync();
       }
       admin = await newOperator(server);
-      expect([dealOf(bookOf(server), bad) === undefined, dealOf(bookOf(server), good) !== undefined]).toEqual([
-        true,
-        true,
-      ]);
+      expect([dealOf(bookOf(server), bad) === undefined, dealOf(bookOf(server), good) !== undefined]).toEqual(
+        [true, true],
+      );
       expect(await items(id)).toMatchObject([{ id: bad, state: 'failed', attempts: expect.any(Number) }]);
       bookOf(server).faultOf = () => null;
       await admin.post(connectionPath(id, `/items/${bad}/retry`));
@@ -392,7 +394,9 @@ describe.each(CRM_PROVIDERS.map((provider) => [crmProviderNames[provider], provi
     const before = JSON.stringify([...bookOf(server).records.deals]);
     const { length } = bookOf(server).calls;
     const { body } = await admin.post(connectionPath(id, '/simulate'));
-    expect(body.change).toEqual([{ referral_id: referral, here: ['Em Contato', 'Em negociação'], there: [] }]);
+    expect(body.change).toEqual([
+      { referral_id: referral, here: ['Em Contato', 'Em negociação'], there: [] },
+    ]);
     expect(body.create.every(({ count }: { count: number }) => count > 0)).toBe(true);
     expect(await statusOf(server.db, referral)).toBe('waiting');
     expect(JSON.stringify([...bookOf(server).records.deals])).toBe(before);
@@ -426,8 +430,12 @@ describe.each(CRM_PROVIDERS.map((provider) => [crmProviderNames[provider], provi
 describe('an application of the provider at RD Station CRM', () => {
   const encryptedOf = async (id: number) =>
     (
-      await server.db.selectFrom('connection').select('encrypted').where('id', '=', id).executeTakeFirstOrThrow()
-    ).encrypted;
+      await server.db
+        .selectFrom('connection')
+        .select('encrypted')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).encrypted ?? '';
 
   it('needs its client id, and is authorized by the session that asked for it alone', async () => {
     const without = await admin.post(CONNECTIONS, newCrmForm('rdstation', { client_id: '' }));
@@ -472,6 +480,21 @@ describe('an application of the provider at RD Station CRM', () => {
     expect(dealOf(bookOf(server), referral)).toBeDefined();
   });
 
+  it('keeps what people authorized anew while it was renewed', async () => {
+    const id = await connectCrm(admin, { provider: 'rdstation' });
+    const before = { id, provider: 'rdstation', encrypted: await encryptedOf(id) } as const;
+    server.clock.advance(110 * MINUTE);
+    admin = await newOperator(server);
+    // RD gives a token for the refresh token from before once, and then no more.
+    for (const time of ['once', 'no more']) {
+      await authorizeCrm(admin, id);
+      const authorized = await encryptedOf(id);
+      const token = await tokenOf(server.deps, before)();
+      expect([time, token]).toEqual([time, decryptToken(server.deps, authorized).crmToken]);
+      expect(await encryptedOf(id)).toBe(authorized);
+    }
+  });
+
   it('makes a company whose name is taken under its name and CNPJ', async () => {
     await connectCrm(admin, { provider: 'rdstation' });
     const referral = await refer(ana);
@@ -488,19 +511,27 @@ describe('an application of the provider at RD Station CRM', () => {
   });
 });
 
-it('reads all pages of what changed', async () => {
-  await connectCrm(admin, { provider: 'hubspot' });
-  const referral = await refer(ana);
-  await sync();
-  server.clock.advance(MINUTE);
-  for (let n = 0; n < 210; n += 1) bookOf(server).put('deals', { status: 'open', stage_id: 1 });
-  server.clock.advance(MINUTE);
-  move(referral, { stage_id: STAGE.in_contact });
-  const { length } = bookOf(server).calls;
-  await sync();
-  const pages = bookOf(server)
-    .calls.slice(length)
-    .filter(({ path }) => path.endsWith('/search'));
-  expect(pages).toHaveLength(3);
-  expect(await statusOf(server.db, referral)).toBe('in_contact');
-});
+it.each(EACH_CRM.slice(1))(
+  'reads all pages of what changed in %s while deals change',
+  async (_, provider) => {
+    await connectCrm(admin, { provider });
+    const referral = await refer(ana);
+    await sync();
+    const book = bookOf(server);
+    for (let n = 0; n < 210; n += 1) {
+      server.clock.advance(1000);
+      if (n === 100) move(referral, { stage_id: STAGE.in_contact });
+      else book.put('deals', { status: 'open', stage_id: 1 });
+    }
+    server.clock.advance(MINUTE);
+    let pages = 0;
+    book.faultOf = ({ path }) => {
+      if (/deals(\/search)?$/.test(path)) pages += 1;
+      // What was on the first page moves to the last one.
+      if (pages === 2) book.put('deals', { stage_id: 2 }, 2);
+      return null;
+    };
+    await sync();
+    expect([pages, await statusOf(server.db, referral)]).toEqual([3, 'in_contact']);
+  },
+);

@@ -4,7 +4,7 @@ import type { Deal } from '@indike/rules/integrations/crm';
 import { centavosFromReais } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import { createJsonClient, type JsonAnswer } from '../platform/http/outbound/json-client.ts';
-import { CrmError } from './crm.ts';
+import { type ChangedDeal, type ChangedDeals, CrmError } from './crm.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A page of deals with many fields, or all fields of an account. */
@@ -63,7 +63,12 @@ export function createCrmClient({ baseUrl, token, headers, takeCall }: CrmClient
       { schema, body }: { readonly schema: Schema; readonly body?: object },
     ): Promise<z.output<Schema>> {
       await takeCall();
-      const answer = await client.call({ method, path, headers: headers(await token()), ...(body && { body }) });
+      const answer = await client.call({
+        method,
+        path,
+        headers: headers(await token()),
+        ...(body && { body }),
+      });
       if (answer === null) throw new CrmError('silent');
       const failure = failureOf(answer);
       if (failure) throw failure;
@@ -92,6 +97,28 @@ export const CURRENCY = 'BRL';
 export function valueOf(amount: number | null | undefined, currency?: string | null): Deal['value'] {
   const value = centavosFromReais(amount ?? 0) || null;
   return value !== null && (currency || CURRENCY) !== CURRENCY ? 'foreign' : value;
+}
+
+interface Question {
+  readonly since: Date;
+  readonly cursor: string | null;
+  readonly size: number;
+}
+
+/**
+ * The deals changed since a time, where the CRM numbers its pages. A deal that changes meanwhile moves to the end, and the next
+ * number would leave another one out: so the next page begins at the time of the last deal, as the first one of a new list. Only
+ * where a whole page has the same time, the next number is asked for.
+ */
+export async function pageOfChanges(
+  { since, cursor, size }: Question,
+  read: (since: Date, page: number) => Promise<readonly ChangedDeal[]>,
+): Promise<ChangedDeals> {
+  const [from = 0, page = 0] = cursor === null ? [since.getTime()] : cursor.split(' ').map(Number);
+  const deals = await read(new Date(from), page);
+  const last = deals.at(-1)?.changedAt.getTime() ?? 0;
+  if (deals.length < size) return { deals, cursor: null };
+  return { deals, cursor: last > from ? `${last} 0` : `${from} ${page + 1}` };
 }
 
 /** The choices of a connection that is mapped, and what goes into the account's own fields of a deal by them. */

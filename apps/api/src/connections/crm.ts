@@ -31,7 +31,7 @@ export interface ChangedDeal extends DealPlace {
   readonly changedAt: Date;
 }
 
-interface ChangedDeals {
+export interface ChangedDeals {
   readonly deals: readonly ChangedDeal[];
   /** Of the next page; null after the last one. */
   readonly cursor: string | null;

@@ -11,12 +11,13 @@ import {
   get,
   moment,
   type OpenedConnection,
+  pageOfChanges,
   valueOf,
 } from './crm-client.ts';
 import { type Crm, CrmError } from './crm.ts';
 
-// HubSpot's CRM objects v3 (https://developers.hubspot.com/docs/api-reference/overview) with the token of a private app. All
-// properties are texts. A won or lost deal is one in a closed stage of its pipeline.
+// HubSpot's CRM objects (https://developers.hubspot.com/docs/api-reference/latest/overview) with a service key. All properties are
+// texts. A won or lost deal is one in a closed stage of its pipeline.
 
 /**
  * The search allows five calls a second, and everything else ten:
@@ -28,8 +29,11 @@ export const HUBSPOT_INDEX_SECONDS = 10;
 /** So what was changed may appear in it behind what was changed later. */
 const OVERLAP_MS = 60_000;
 const PAGE = 100;
-/** No search goes beyond so many results. The next one begins with the last of them. */
-const MAX_FOUND = 10_000;
+/** Each version is supported for 18 months at least. */
+const VERSION = '2026-09';
+const OBJECTS = `/crm/objects/${VERSION}`;
+const PIPELINES = `/crm/pipelines/${VERSION}/deals`;
+const PROPERTIES = `/crm/properties/${VERSION}`;
 
 const record = z.object({ id: z.string() });
 const found = z.object({ results: z.array(record) });
@@ -61,11 +65,13 @@ const deal = z.object({
 });
 const deals = z.object({
   results: z.array(
-    z.object({ id: z.string(), properties: z.object({ dealstage: z.string(), hs_lastmodifieddate: moment }) }),
+    z.object({
+      id: z.string(),
+      properties: z.object({ dealstage: z.string(), hs_lastmodifieddate: moment }),
+    }),
   ),
-  paging: z.optional(z.object({ next: z.optional(z.object({ after: z.string() })) })),
 });
-const me = z.object({ portalId: z.number(), companyCurrency: z.optional(z.string()) });
+const me = z.object({ portalId: z.number(), companyCurrency: z.string() });
 
 type Stage = z.output<typeof stage>;
 
@@ -85,13 +91,13 @@ const isUnique = ({ hasUniqueValue }: { hasUniqueValue?: boolean | undefined }) 
 /** By a property whose values are unique: at once, unlike the search. */
 async function find(client: CrmClient, objects: string, idProperty: string, value: string) {
   const body = { idProperty, inputs: [{ id: value }], properties: [] };
-  const path = `/crm/v3/objects/${objects}/batch/read`;
+  const path = `${OBJECTS}/${objects}/batch/read`;
   const { results } = await client.call('POST', path, { schema: found, body });
   return results[0]?.id ?? null;
 }
 
 const create = async (client: CrmClient, objects: string, body: object): Promise<string> =>
-  (await client.call('POST', `/crm/v3/objects/${objects}`, { schema: record, body })).id;
+  (await client.call('POST', `${OBJECTS}/${objects}`, { schema: record, body })).id;
 
 /** HubSpot's own kinds of associations. */
 const DEAL_TO_COMPANY = 341;
@@ -106,13 +112,13 @@ const to = (id: string, associationTypeId: number) => ({
 const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) =>
   ({
     async account() {
-      const { portalId, companyCurrency } = await get(client, '/account-info/v3/details', me);
-      return `Conta ${portalId}${companyCurrency === undefined ? '' : `, em ${companyCurrency}`}`;
+      const { portalId, companyCurrency } = await get(client, `/account-info/${VERSION}/details`, me);
+      return `Conta ${portalId}, em ${companyCurrency}`;
     },
     async lists() {
-      const { results } = await get(client, '/crm/v3/pipelines/deals', pipelines);
-      const companyFields = textFields(await get(client, '/crm/v3/properties/companies', fields));
-      const dealFields = textFields(await get(client, '/crm/v3/properties/deals', fields));
+      const { results } = await get(client, PIPELINES, pipelines);
+      const companyFields = textFields(await get(client, `${PROPERTIES}/companies`, fields));
+      const dealFields = textFields(await get(client, `${PROPERTIES}/deals`, fields));
       return {
         pipelines: results.map(({ id, label, stages }) => ({
           id,
@@ -144,7 +150,7 @@ const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) 
 function stagesOf(client: CrmClient, pipelineId: () => string) {
   let reading: Promise<Stage[]> | undefined;
   const read = async () => {
-    const path = `/crm/v3/pipelines/deals/${encodeURIComponent(pipelineId())}`;
+    const path = `${PIPELINES}/${encodeURIComponent(pipelineId())}`;
     return inOrder((await get(client, path, pipeline)).stages);
   };
   const all = (): Promise<Stage[]> =>
@@ -168,34 +174,24 @@ function stagesOf(client: CrmClient, pipelineId: () => string) {
   };
 }
 
-interface Question {
-  readonly pipelineId: string;
-  readonly since: Date;
-  readonly cursor: string | null;
-}
-
 async function changedDeals(
   client: CrmClient,
   stages: ReturnType<typeof stagesOf>,
-  { pipelineId, since, cursor }: Question,
+  { pipelineId, since, page }: { readonly pipelineId: string; readonly since: Date; readonly page: number },
 ) {
   const changedAt = 'hs_lastmodifieddate';
-  const from = String(since.getTime() - OVERLAP_MS);
+  const filters = [
+    { propertyName: 'pipeline', operator: 'EQ', value: pipelineId },
+    { propertyName: changedAt, operator: 'GTE', value: String(since.getTime()) },
+  ];
   const body = {
-    filterGroups: [
-      {
-        filters: [
-          { propertyName: 'pipeline', operator: 'EQ', value: pipelineId },
-          { propertyName: changedAt, operator: 'GTE', value: from },
-        ],
-      },
-    ],
+    filterGroups: [{ filters }],
     sorts: [{ propertyName: changedAt, direction: 'ASCENDING' }],
     properties: ['dealstage', changedAt],
     limit: PAGE,
-    ...(cursor !== null && { after: cursor }),
+    after: String(page * PAGE),
   };
-  const { results, paging } = await client.call('POST', '/crm/v3/objects/deals/search', { schema: deals, body });
+  const { results } = await client.call('POST', `${OBJECTS}/deals/search`, { schema: deals, body });
   const changed = [];
   for (const { id, properties } of results)
     changed.push({
@@ -203,11 +199,10 @@ async function changedDeals(
       ...(await stages.placeOf(properties.dealstage)),
       changedAt: properties.hs_lastmodifieddate,
     });
-  const after = paging?.next?.after ?? null;
-  return { deals: changed, cursor: after !== null && Number(after) < MAX_FOUND ? after : null };
+  return changed;
 }
 
-const pathOfDeal = (id: string): string => `/crm/v3/objects/deals/${encodeURIComponent(id)}`;
+const pathOfDeal = (id: string): string => `${OBJECTS}/deals/${encodeURIComponent(id)}`;
 
 export function createHubSpot(opened: OpenedConnection): Crm {
   const client = createCrmClient({ ...opened, headers: bearer });
@@ -250,9 +245,12 @@ export function createHubSpot(opened: OpenedConnection): Crm {
     updateDeal: async (id, { indiker, ...change }) =>
       update(id, { ...(await propertiesOf(change)), ...dealFields({ indiker }) }),
     emptyField: (id, field) => update(id, { [field]: '' }),
-    dealsChangedSince: (since, cursor) => {
+    dealsChangedSince(since, cursor) {
       const { pipeline: pipelineId } = mapped();
-      return changedDeals(client, stages, { pipelineId, since, cursor });
+      const from = new Date(since.getTime() - OVERLAP_MS);
+      return pageOfChanges({ since: from, cursor, size: PAGE }, (at, page) =>
+        changedDeals(client, stages, { pipelineId, since: at, page }),
+      );
     },
     close: () => client.close(),
   };

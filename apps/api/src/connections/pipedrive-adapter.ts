@@ -149,7 +149,10 @@ export function createPipedrive(opened: OpenedConnection): Crm {
     readDeal: (dealId) => readDeal(client, dealId),
     async updateDeal(dealId, { indiker, ...change }) {
       const custom = dealFields({ indiker });
-      await update(dealId, { ...columnsOf(change), ...(Object.keys(custom).length > 0 && { custom_fields: custom }) });
+      await update(dealId, {
+        ...columnsOf(change),
+        ...(Object.keys(custom).length > 0 && { custom_fields: custom }),
+      });
     },
     emptyField: (dealId, field) => update(dealId, { custom_fields: { [field]: '' } }),
     async dealsChangedSince(since, cursor) {

@@ -17,7 +17,12 @@ interface Provider {
 
 const PROVIDERS: Readonly<Record<CrmProvider, Provider>> = {
   pipedrive: { baseUrl: 'https://api.pipedrive.com', rate: PIPEDRIVE_RATE, open: createPipedrive },
-  hubspot: { baseUrl: 'https://api.hubapi.com', rate: HUBSPOT_RATE, hintSeconds: HUBSPOT_INDEX_SECONDS, open: createHubSpot },
+  hubspot: {
+    baseUrl: 'https://api.hubapi.com',
+    rate: HUBSPOT_RATE,
+    hintSeconds: HUBSPOT_INDEX_SECONDS,
+    open: createHubSpot,
+  },
   rdstation: { baseUrl: 'https://api.rd.services', rate: RD_STATION_RATE, open: createRdStation },
 };
 

@@ -10,6 +10,7 @@ import {
   get,
   moment,
   type OpenedConnection,
+  pageOfChanges,
   valueOf,
 } from './crm-client.ts';
 import { type Crm, CrmError } from './crm.ts';
@@ -20,8 +21,6 @@ import { type Crm, CrmError } from './crm.ts';
 /** 120 calls a minute: https://developers.rdstation.com/reference/crm-v2-key-concepts */
 export const RD_STATION_RATE: CallRate = { burst: 10, perSecond: 1.8 };
 const PAGE = 100;
-/** No list goes beyond so many rows. The next one begins with the last of them. */
-const MAX_LISTED = 10_000;
 /** Pipelines that stand for the account's name. */
 const NAMED = 3;
 
@@ -32,10 +31,16 @@ const saved = z.object({ data: z.object({ id: z.string() }) });
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
 const place = { id: z.string(), stage_id: z.string(), status: z.string() };
 const price = z.nullish(z.number());
-const deal = z.object({ data: z.object({ ...place, one_time_price: price, total_price: price }) });
+const deal = z.object({
+  data: z.object({
+    ...place,
+    one_time_price: price,
+    total_price: price,
+    custom_fields: z.nullish(z.record(z.string(), z.unknown())),
+  }),
+});
 const deals = z.object({
   data: z.array(z.object({ ...place, updated_at: moment })),
-  links: z.nullish(z.object({ next: z.nullish(z.string()) })),
 });
 
 const stateOf = (status: string): DealState => (status === 'won' || status === 'lost' ? status : 'open');
@@ -126,8 +131,13 @@ export function createRdStation(opened: OpenedConnection): Crm {
   const client = createCrmClient({ ...opened, headers: bearer });
   const choices = choicesOf(opened);
   const { mapped, dealFields } = choices;
-  async function update(id: string, data: object): Promise<void> {
-    await client.call('PUT', pathOfDeal(id), { schema: saved, body: { data } });
+  async function update(id: string, columns: object, custom: object): Promise<void> {
+    const path = pathOfDeal(id);
+    const isCustom = Object.keys(custom).length > 0;
+    // It does not promise that fields which are not named stay as they are.
+    const others = isCustom ? (await get(client, path, deal)).data.custom_fields : {};
+    const data = { ...columns, ...(isCustom && { custom_fields: { ...others, ...custom } }) };
+    await client.call('PUT', path, { schema: saved, body: { data } });
   }
   return {
     ...recordsOf(client, choices),
@@ -144,23 +154,18 @@ export function createRdStation(opened: OpenedConnection): Crm {
       const { data } = await get(client, pathOfDeal(id), deal);
       return { ...placeOf(data), value: valueOf(data.one_time_price || data.total_price) };
     },
-    async updateDeal(id, { indiker, ...change }) {
-      const custom = dealFields({ indiker });
-      await update(id, { ...columnsOf(change), ...(Object.keys(custom).length > 0 && { custom_fields: custom }) });
-    },
-    emptyField: (id, field) => update(id, { custom_fields: { [field]: '' } }),
-    async dealsChangedSince(since, cursor) {
-      const filter = `${is('pipeline_id', mapped().pipeline)} updated_at:>="${asFilter(since)}"`;
-      const page = cursor ?? '1';
-      const path = listOf('deals', filter, { 'sort[updated_at]': 'asc', 'page[number]': page });
-      const { data, links } = await get(client, path, deals);
-      const hasNext = Boolean(links?.next) && Number(page) * PAGE < MAX_LISTED;
-      return {
-        deals: data.map((row) => ({ id: row.id, ...placeOf(row), changedAt: row.updated_at })),
-        // The address of the next page is one inside RD that cannot be called from outside.
-        cursor: hasNext ? String(Number(page) + 1) : null,
-      };
-    },
+    updateDeal: (id, { indiker, ...change }) => update(id, columnsOf(change), dealFields({ indiker })),
+    emptyField: (id, field) => update(id, {}, { [field]: '' }),
+    dealsChangedSince: (since, cursor) =>
+      pageOfChanges({ since, cursor, size: PAGE }, async (at, page) => {
+        const filter = `${is('pipeline_id', mapped().pipeline)} updated_at:>="${asFilter(at)}"`;
+        const path = listOf('deals', filter, {
+          'sort[updated_at]': 'asc',
+          'page[number]': String(page + 1),
+        });
+        const { data } = await get(client, path, deals);
+        return data.map((row) => ({ id: row.id, ...placeOf(row), changedAt: row.updated_at }));
+      }),
     close: () => client.close(),
   };
 }

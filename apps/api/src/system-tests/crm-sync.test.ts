@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CRM_PROVIDERS, crmProviderNames } from '@indike/rules/integrations/crm';
 import { isClosed, operatorTransitions, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createConnectionSync } from '../connections/jobs.ts';
@@ -13,6 +12,7 @@ import {
   clearCrm,
   connectCrm,
   dealOf,
+  EACH_CRM,
   STAGE,
   STAGE_MEANINGS,
   syncCrm,
@@ -165,7 +165,7 @@ async function expectAgreement(): Promise<void> {
   expect(new Set(emails).size).toBe(emails.length);
 }
 
-describe.each(CRM_PROVIDERS.map((provider) => [crmProviderNames[provider], provider] as const))('%s', (name, provider) => {
+describe.each(EACH_CRM)('%s', (name, provider) => {
   beforeAll(async () => {
     await clearCrm(server);
     bookOf(server).calls.length = 0;

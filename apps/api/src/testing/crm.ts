@@ -1,4 +1,4 @@
-import type { CrmProvider } from '@indike/rules/integrations/crm';
+import { CRM_PROVIDERS, type CrmProvider, crmProviderNames } from '@indike/rules/integrations/crm';
 import { createConnectionSync } from '../connections/jobs.ts';
 import { type CrmBook, type CrmRecord, customOf, SANDBOX_CRM_TOKEN } from '../sandbox/crm/book.ts';
 import { HUBSPOT_FIELDS, hubSpotStage } from '../sandbox/crm/hubspot.ts';
@@ -26,8 +26,9 @@ interface TestedCrm {
   readonly fields: { readonly cnpj: string; readonly link: string; readonly indiker: string };
   /** What its account is called. */
   readonly account: string;
-  /** Where a deal is made. */
+  /** Where a deal is made, and below it by its id. */
   readonly deals: string;
+  readonly recordId: (id: number) => string;
   /** Calls that write nothing, besides GET. */
   readonly reads: RegExp;
   /** After a hint, until what it tells of is found. */
@@ -42,6 +43,7 @@ export const CRMS: Readonly<Record<CrmProvider, TestedCrm>> = {
     fields: PIPEDRIVE_FIELDS,
     account: 'CRM da área de testes',
     deals: 'api/v2/deals',
+    recordId: String,
     reads: NOTHING,
     hintMs: 0,
   },
@@ -50,7 +52,8 @@ export const CRMS: Readonly<Record<CrmProvider, TestedCrm>> = {
     stageId: hubSpotStage,
     fields: HUBSPOT_FIELDS,
     account: 'Conta 4711, em BRL',
-    deals: 'crm/v3/objects/deals',
+    deals: 'crm/objects/2026-09/deals',
+    recordId: String,
     reads: /\/(batch\/read|search)$/,
     hintMs: 10_000,
   },
@@ -60,6 +63,7 @@ export const CRMS: Readonly<Record<CrmProvider, TestedCrm>> = {
     fields: RD_STATION_FIELDS,
     account: 'Funis: Indicações',
     deals: 'crm/v2/deals',
+    recordId: rdId,
     reads: /^oauth2\/token$/,
     hintMs: 0,
   },
@@ -86,6 +90,9 @@ export async function authorizeCrm(admin: Client, id: number) {
   const state = new URL(body.url, 'http://localhost').searchParams.get('state');
   return admin.put(path, { code: SANDBOX_CODE, state });
 }
+
+/** For tests of each CRM. */
+export const EACH_CRM = CRM_PROVIDERS.map((provider) => [crmProviderNames[provider], provider] as const);
 
 /** A connection to the stand-in without choices. */
 export async function newConnection(admin: Client, provider: CrmProvider = 'pipedrive'): Promise<number> {

@@ -112,10 +112,10 @@ export const newConnection = z
     token,
   })
   .check(
-    z.refine(
-      ({ provider, client_id }) => needsAuthorization(provider) === (client_id !== undefined),
-      { path: ['client_id'], error: CLIENT_ID },
-    ),
+    z.refine(({ provider, client_id }) => needsAuthorization(provider) === (client_id !== undefined), {
+      path: ['client_id'],
+      error: CLIENT_ID,
+    }),
   );
 export const connectionToken = z.object({ token });
 

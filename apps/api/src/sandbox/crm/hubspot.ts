@@ -12,7 +12,7 @@ import {
   STAGES,
 } from './book.ts';
 
-// The calls of HubSpot's CRM objects v3 that the product makes, with the shapes that its documentation shows.
+// The calls of HubSpot's CRM objects, version 2026-09, that the product makes, with the shapes that its documentation shows.
 
 export const HUBSPOT_FIELDS = { cnpj: 'cnpj', link: 'indike_endereco', indiker: 'indike_indiker' } as const;
 export const hubSpotStage = (id: number): string => String(9000 + id);
@@ -58,13 +58,13 @@ const property = (name: string, label: string, hasUniqueValue: boolean, hubspotD
   hubspotDefined,
 });
 const LISTS: Readonly<Record<string, object>> = {
-  'account-info/v3/details': { portalId: 4711, accountType: 'STANDARD', companyCurrency: 'BRL' },
-  'crm/v3/pipelines/deals': { results: [PIPELINE_THERE] },
-  [`crm/v3/pipelines/deals/${PIPELINE_THERE.id}`]: PIPELINE_THERE,
-  'crm/v3/properties/companies': {
+  'account-info/2026-09/details': { portalId: 4711, accountType: 'STANDARD', companyCurrency: 'BRL' },
+  'crm/pipelines/2026-09/deals': { results: [PIPELINE_THERE] },
+  [`crm/pipelines/2026-09/deals/${PIPELINE_THERE.id}`]: PIPELINE_THERE,
+  'crm/properties/2026-09/companies': {
     results: [property('name', 'Name', false, true), property(HUBSPOT_FIELDS.cnpj, FIELD_NAMES.cnpj, true)],
   },
-  'crm/v3/properties/deals': {
+  'crm/properties/2026-09/deals': {
     results: [
       property('dealname', 'Deal Name', false, true),
       property(HUBSPOT_FIELDS.link, FIELD_NAMES.link, true),
@@ -98,6 +98,7 @@ function shown(kind: CrmKind, record: CrmRecord): object {
           dealname: record['title'],
           dealstage: stageOf(record),
           amount: String(record['value']),
+          deal_currency_code: record['currency'],
           pipeline: PIPELINE_THERE.id,
           hs_lastmodifieddate: updatedAt,
         }
@@ -117,12 +118,21 @@ function columnsOf(kind: CrmKind, properties: Texts, was?: CrmRecord): object {
     const { email, firstname, lastname, phone } = properties;
     return { name: `${firstname} ${lastname}`, emails: [{ value: email }], phones: [{ value: phone }] };
   }
-  const { name, dealname, dealstage, amount, pipeline: _pipeline, ...custom } = properties;
+  const {
+    name,
+    dealname,
+    dealstage,
+    amount,
+    deal_currency_code: currency,
+    pipeline: _pipeline,
+    ...custom
+  } = properties;
   return {
     ...(name !== undefined && { name }),
     ...(dealname !== undefined && { title: dealname }),
     ...(dealstage !== undefined && placeOf(dealstage)),
     ...(amount !== undefined && { value: Number(amount) }),
+    ...(currency !== undefined && { currency }),
     custom_fields: { ...customOf(was), ...custom },
   };
 }
@@ -168,14 +178,32 @@ function search(book: CrmBook, body: CrmRequest['body']): CrmAnswer {
   };
 }
 
+const propertiesOf = (body: CrmRequest['body']) => (body['properties'] ?? {}) as Texts;
+
+/** HubSpot's own kinds of associations, of deals and of contacts. */
+const ASSOCIATED: Readonly<Record<number, string>> = { 341: 'org_id', 279: 'org_id', 3: 'person_id' };
+
+interface Association {
+  readonly to: { readonly id: string };
+  readonly types: readonly { readonly associationTypeId: number }[];
+}
+
+const associationsOf = (body: CrmRequest['body']) =>
+  Object.fromEntries(
+    ((body['associations'] ?? []) as readonly Association[]).flatMap(({ to, types }) =>
+      types.map(({ associationTypeId: type }) => [ASSOCIATED[type] ?? type, Number(to.id)] as const),
+    ),
+  );
+
 const UNIQUE: readonly string[] = ['email', HUBSPOT_FIELDS.cnpj, HUBSPOT_FIELDS.link];
 
-function create(book: CrmBook, kind: CrmKind, properties: Texts): CrmAnswer {
+function create(book: CrmBook, kind: CrmKind, body: CrmRequest['body']): CrmAnswer {
+  const properties = propertiesOf(body);
   const taken = UNIQUE.some(
     (name) => properties[name] !== undefined && find(book, kind, name, properties[name]),
   );
   if (taken) return failed(409, 'CONFLICT', 'a record with this value already exists');
-  const columns = columnsOf(kind, properties);
+  const columns = { ...columnsOf(kind, properties), ...associationsOf(body) };
   const record = book.put(kind, kind === 'deals' ? { ...NEW_DEAL, ...columns } : columns);
   return { status: 201, body: shown(kind, record) };
 }
@@ -183,15 +211,15 @@ function create(book: CrmBook, kind: CrmKind, properties: Texts): CrmAnswer {
 export function answerHubSpot(book: CrmBook, { method, path, body }: CrmRequest): CrmAnswer {
   const list = LISTS[path];
   if (method === 'GET' && list) return { status: 200, body: list };
-  const [, objects = '', id, action] = /^crm\/v3\/objects\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+  const [, objects = '', id, action] =
+    /^crm\/objects\/2026-09\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const kind = KINDS[objects];
   if (!kind) return NOT_FOUND;
   if (method === 'POST' && id === 'batch' && action === 'read') return readBatch(book, kind, body);
   if (method === 'POST' && id === 'search' && kind === 'deals') return search(book, body);
-  const properties = (body['properties'] ?? {}) as Texts;
-  if (method === 'POST' && id === undefined) return create(book, kind, properties);
+  if (method === 'POST' && id === undefined) return create(book, kind, body);
   const was = book.records[kind].get(Number(id));
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
-  const record = method === 'PATCH' ? book.put(kind, columnsOf(kind, properties, was), was.id) : was;
+  const record = method === 'PATCH' ? book.put(kind, columnsOf(kind, propertiesOf(body), was), was.id) : was;
   return { status: 200, body: shown(kind, record) };
 }

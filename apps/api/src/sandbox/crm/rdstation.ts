@@ -19,6 +19,7 @@ export const RD_STATION_FIELDS = { cnpj: 'cnpj', link: 'endereco-na-indike', ind
 /** What its page sends back when the administrator agrees. */
 export const SANDBOX_CODE = 'codigo-da-area-de-testes';
 export const rdId = (id: number): string => id.toString(16).padStart(24, '0');
+const idOf = (text: string): number => Number.parseInt(text, 16);
 export const rdStage = (id: number): string => rdId(100 + id);
 
 const KINDS: Readonly<Record<string, CrmKind>> = {
@@ -66,17 +67,31 @@ function shown(kind: CrmKind, record: CrmRecord): object {
 
 /** The columns of what is written. */
 function columnsOf(data: Readonly<Record<string, unknown>>, was?: CrmRecord): object {
-  const { name, status, stage_id: stage, one_time_price: value, emails, phones, custom_fields: custom } = data;
+  const {
+    name,
+    status,
+    stage_id: stage,
+    one_time_price: value,
+    emails,
+    phones,
+    organization_id: organization,
+    contact_ids: contacts,
+    custom_fields: custom,
+  } = data;
+  const [contact] = (contacts ?? []) as readonly string[];
   return {
     ...(name !== undefined && { name, title: name }),
     ...(status !== undefined && { status: status === 'ongoing' ? 'open' : status }),
-    ...(stage !== undefined && { stage_id: Number.parseInt(String(stage), 16) - 100 }),
+    ...(stage !== undefined && { stage_id: idOf(String(stage)) - 100 }),
     ...(value !== undefined && { value }),
+    ...(organization !== undefined && { org_id: idOf(String(organization)) }),
+    ...(contact !== undefined && { person_id: idOf(contact) }),
     ...(emails !== undefined && {
       emails: (emails as { email: string }[]).map(({ email }) => ({ value: email })),
       phones,
     }),
-    custom_fields: { ...customOf(was), ...(custom as object) },
+    // It replaces them all.
+    custom_fields: custom ?? customOf(was),
   };
 }
 
@@ -147,14 +162,16 @@ export function answerRdStation(book: CrmBook, { method, path, query, body }: Cr
   const [api, version, name = '', id, more] = path.split('/');
   if (api !== 'crm' || version !== 'v2') return NOT_FOUND;
   if (name === 'pipelines')
-    return ok(more === 'stages' ? STAGES.map((each) => ({ ...each, id: rdStage(each.id) })) : [PIPELINE_THERE]);
+    return ok(
+      more === 'stages' ? STAGES.map((each) => ({ ...each, id: rdStage(each.id) })) : [PIPELINE_THERE],
+    );
   if (name === 'custom_fields') return ok(FIELDS[query.get('filter') ?? ''] ?? []);
   const kind = KINDS[name];
   if (!kind) return NOT_FOUND;
   if (method === 'GET' && id === undefined) return list(book, kind, query);
   const data = (body['data'] ?? {}) as Readonly<Record<string, unknown>>;
   if (method === 'POST' && id === undefined) return create(book, kind, data);
-  const was = book.records[kind].get(Number.parseInt(id ?? '', 16));
+  const was = book.records[kind].get(idOf(id ?? ''));
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
   return ok(shown(kind, method === 'PUT' ? book.put(kind, columnsOf(data, was), was.id) : was));
 }

@@ -33,13 +33,7 @@ const COLUMNS: Columns<CrmConnection> = [
   {
     id: 'name',
     title: 'Conexão',
-    cell: (row) => (
-      <RowName
-        name={row.name}
-        opens={paths.connection(row.id)}
-        second={accountText(row)}
-      />
-    ),
+    cell: (row) => <RowName name={row.name} opens={paths.connection(row.id)} second={accountText(row)} />,
   },
   { id: 'state', title: 'Status', cell: (row) => <Mark {...STATE_MARKS[row.state]} /> },
   {
@@ -139,11 +133,7 @@ function ConnectForm({ onBack }: { readonly onBack: () => void }) {
           <TextInput label="Client ID" {...UNSAVED} {...form.text('client_id')} />
         </>
       )}
-      <PasswordInput
-        label={isAuthorized ? 'Client Secret' : 'Token'}
-        {...form.text('token')}
-        {...UNSAVED}
-      />
+      <PasswordInput label={isAuthorized ? 'Client Secret' : 'Token'} {...form.text('token')} {...UNSAVED} />
       <Text c="dimmed" size="sm">
         {CRM_HELP[provider].token} É guardado cifrado e não aparece mais em lugar nenhum, nem aqui.
       </Text>

@@ -31,7 +31,7 @@ export const CRM_HELP: Readonly<Record<CrmProvider, CrmHelp>> = {
   },
   hubspot: {
     token:
-      'No HubSpot, em Configurações › Integrações › Aplicativos privados: o token de um aplicativo que pode ler e escrever empresas, contatos e negócios.',
+      'No HubSpot, em Desenvolvimento › Chaves › Chaves de serviço: uma chave que pode ler e escrever empresas, contatos e negócios, e ler as propriedades deles.',
     field: 'Propriedade de texto com valores exclusivos',
   },
   rdstation: {
