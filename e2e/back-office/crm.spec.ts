@@ -111,7 +111,7 @@ test('a referral becomes a deal, is won in the CRM, and its contract is complete
   expect(await dealWith(request, referral.company)).toMatchObject(won);
 });
 
-test('an application of the provider is authorized on the CRM’s page', async ({ page }) => {
+test('an application of the provider is authorized on the CRM’s page @phone', async ({ page }) => {
   const name = `Aplicação ${Date.now()}`;
   await enterBackOffice(page, '/integracoes/crm');
   await page.getByRole('button', { name: 'Conectar um CRM' }).click();

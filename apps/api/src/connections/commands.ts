@@ -24,9 +24,9 @@ import { retryLink } from './link-store.ts';
 import { decryptToken, encryptToken, openCrm, type StoredToken } from './providers.ts';
 
 /** What the CRM answered, or its failure as a refusal. */
-async function refusing<T>(ask: () => Promise<T>): Promise<T | Refused> {
+async function refusing<T>(run: () => Promise<T>): Promise<T | Refused> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     if (error instanceof CrmError) return refuse(`crm_${error.failure}`);
     throw error;
@@ -67,10 +67,9 @@ export async function createConnection(
   { provider, name, token, client_id: clientId }: NewConnectionForm,
   context: OperatorContext,
 ): Promise<{ readonly id: number } | Refused> {
-  const stored: StoredToken =
-    clientId === undefined
-      ? { crmToken: token }
-      : { crmToken: '', grant: { clientId, clientSecret: token, refreshToken: '', expiresAt: 0 } };
+  const stored: StoredToken = clientId
+    ? { crmToken: '', grant: { clientId, clientSecret: token, refreshToken: '', expiresAt: 0 } }
+    : { crmToken: token };
   const account = stored.grant ? '' : await accountOf(deps, { provider, mapping: null }, stored);
   if (typeof account !== 'string') return account;
   const { operatorId: createdBy, now } = context;

@@ -121,20 +121,23 @@ export async function pageOfChanges(
   return { deals, cursor: last > from ? `${last} 0` : `${from} ${page + 1}` };
 }
 
+interface DealTexts {
+  readonly link?: string;
+  readonly indiker?: string | undefined;
+}
+
 /** The choices of a connection that is mapped, and what goes into the account's own fields of a deal by them. */
 export function choicesOf({ mapping }: Pick<OpenedConnection, 'mapping'>) {
   const mapped = () => {
     if (!mapping) throw new Error('a connection without a mapping');
     return mapping;
   };
-  return {
-    mapped,
-    dealFields({ link, indiker }: { readonly link?: string; readonly indiker?: string | undefined }) {
-      const { fields } = mapped();
-      return {
-        ...(link !== undefined && { [fields.link]: link }),
-        ...(indiker !== undefined && fields.indiker !== null && { [fields.indiker]: indiker }),
-      };
-    },
+  const dealFields = ({ link, indiker }: DealTexts) => {
+    const { fields } = mapped();
+    return {
+      ...(link !== undefined && { [fields.link]: link }),
+      ...(indiker !== undefined && fields.indiker !== null && { [fields.indiker]: indiker }),
+    };
   };
+  return { mapped, dealFields };
 }

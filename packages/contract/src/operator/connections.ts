@@ -2,7 +2,7 @@ import { CRM_PROVIDERS, needsAuthorization, STAGE_STATUSES } from '@indike/rules
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParam, missingOr, requiredLine } from '../wire/fields.ts';
+import { idParam, missingOr, optionalLine, requiredLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -101,20 +101,18 @@ const token = z.pipe(
   ),
 );
 
-const CLIENT_ID = 'Informe o Client ID';
-
 export const newConnection = z
   .object({
     provider: z.enum(CRM_PROVIDERS, 'Escolha o CRM'),
     name: requiredLine('Informe um nome', 60),
     /** Of a CRM that has to be authorized: of the provider's own application, whose secret is the token. */
-    client_id: emptyToUndefined(requiredLine(CLIENT_ID, 200)),
+    client_id: optionalLine(200),
     token,
   })
   .check(
-    z.refine(({ provider, client_id }) => needsAuthorization(provider) === (client_id !== undefined), {
+    z.refine(({ provider, client_id }) => needsAuthorization(provider) === Boolean(client_id), {
       path: ['client_id'],
-      error: CLIENT_ID,
+      error: 'Informe o Client ID',
     }),
   );
 export const connectionToken = z.object({ token });

@@ -19,7 +19,7 @@ export const RD_STATION_FIELDS = { cnpj: 'cnpj', link: 'endereco-na-indike', ind
 /** What its page sends back when the administrator agrees. */
 export const SANDBOX_CODE = 'codigo-da-area-de-testes';
 export const rdId = (id: number): string => id.toString(16).padStart(24, '0');
-const idOf = (text: string): number => Number.parseInt(text, 16);
+const idOf = (id: unknown): number => Number.parseInt(id as string, 16);
 export const rdStage = (id: number): string => rdId(100 + id);
 
 const KINDS: Readonly<Record<string, CrmKind>> = {
@@ -82,9 +82,9 @@ function columnsOf(data: Readonly<Record<string, unknown>>, was?: CrmRecord): ob
   return {
     ...(name !== undefined && { name, title: name }),
     ...(status !== undefined && { status: status === 'ongoing' ? 'open' : status }),
-    ...(stage !== undefined && { stage_id: idOf(String(stage)) - 100 }),
+    ...(stage !== undefined && { stage_id: idOf(stage) - 100 }),
     ...(value !== undefined && { value }),
-    ...(organization !== undefined && { org_id: idOf(String(organization)) }),
+    ...(organization !== undefined && { org_id: idOf(organization) }),
     ...(contact !== undefined && { person_id: idOf(contact) }),
     ...(emails !== undefined && {
       emails: (emails as { email: string }[]).map(({ email }) => ({ value: email })),
@@ -171,7 +171,7 @@ export function answerRdStation(book: CrmBook, { method, path, query, body }: Cr
   if (method === 'GET' && id === undefined) return list(book, kind, query);
   const data = (body['data'] ?? {}) as Readonly<Record<string, unknown>>;
   if (method === 'POST' && id === undefined) return create(book, kind, data);
-  const was = book.records[kind].get(idOf(id ?? ''));
+  const was = book.records[kind].get(idOf(id));
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
   return ok(shown(kind, method === 'PUT' ? book.put(kind, columnsOf(data, was), was.id) : was));
 }

@@ -23,17 +23,14 @@ export default function AuthorizationPage() {
   const navigate = useNavigate();
   const refresh = useRefreshConnections();
   const sent = useRef(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [authorization] = useState(() => authorizationOf(search));
+  const [refusal, setRefusal] = useState(authorization ? null : 'O CRM não autorizou a conexão.');
   useEffect(() => {
     // The answer counts once, and does not stay in the address.
     if (sent.current) return;
     sent.current = true;
-    const authorization = authorizationOf(search);
     void navigate(paths.connectionAuthorization, { replace: true });
-    if (!authorization) {
-      setRefusal('O CRM não autorizou a conexão.');
-      return;
-    }
+    if (!authorization) return;
     const { id, ...body } = authorization;
     confirmed(async () => {
       await call('PUT /api/operator/connections/{id}/authorization', { params: { id: String(id) }, body });
@@ -41,7 +38,7 @@ export default function AuthorizationPage() {
       showSuccess('Conexão autorizada');
       await navigate(paths.connection(id), { replace: true });
     }).catch((error: unknown) => setRefusal(explanation(error, FAILED)));
-  }, [search, navigate, refresh]);
+  }, [authorization, navigate, refresh]);
   return (
     <Panel title="Autorização do CRM">
       <Stack gap="md">

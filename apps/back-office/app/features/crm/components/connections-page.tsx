@@ -76,6 +76,19 @@ export default function ConnectionsPage() {
 /** Browsers would offer to save them as the person's password. */
 const UNSAVED = { autoComplete: 'off', 'data-1p-ignore': true, 'data-lpignore': 'true' } as const;
 const FIRST: CrmProvider = CRM_PROVIDERS[0];
+const CRMS = CRM_PROVIDERS.map((value) => ({ value, label: crmProviderNames[value] }));
+
+/** What an application of the provider is registered with. */
+function ReturnAddress() {
+  return (
+    <Text size="sm">
+      Endereço de retorno:{' '}
+      <code className={classes['address']}>
+        {`${window.location.origin}/operacao${paths.connectionAuthorization}`}
+      </code>
+    </Text>
+  );
+}
 
 function ConnectForm({ onBack }: { readonly onBack: () => void }) {
   const navigate = useNavigate();
@@ -109,7 +122,7 @@ function ConnectForm({ onBack }: { readonly onBack: () => void }) {
     >
       <NativeSelect
         label="CRM"
-        data={CRM_PROVIDERS.map((value) => ({ value, label: crmProviderNames[value] }))}
+        data={CRMS}
         {...form.text('provider')}
         onChange={({ currentTarget: { value } }) =>
           choose(CRM_PROVIDERS.find((each) => each === value) ?? FIRST)
@@ -124,12 +137,7 @@ function ConnectForm({ onBack }: { readonly onBack: () => void }) {
       />
       {isAuthorized && (
         <>
-          <Text size="sm">
-            Endereço de retorno:{' '}
-            <code className={classes['address']}>
-              {`${window.location.origin}/operacao${paths.connectionAuthorization}`}
-            </code>
-          </Text>
+          <ReturnAddress />
           <TextInput label="Client ID" {...UNSAVED} {...form.text('client_id')} />
         </>
       )}
