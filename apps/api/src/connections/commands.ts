@@ -58,18 +58,23 @@ const accountOf = (
 
 type NewConnectionForm = output<typeof newConnection>;
 
+function newToken(form: NewConnectionForm): StoredToken {
+  if (!('client_id' in form)) return { crmToken: form.token };
+  const { client_id: clientId, token: clientSecret } = form;
+  return { crmToken: '', grant: { clientId, clientSecret, refreshToken: '', expiresAt: 0 } };
+}
+
 /**
  * The token is tried before it is stored, so that one that the CRM refuses never is. An application has none before it is
  * authorized, and its account has no name.
  */
 export async function createConnection(
   deps: Deps,
-  { provider, name, token, client_id: clientId }: NewConnectionForm,
+  form: NewConnectionForm,
   context: OperatorContext,
 ): Promise<{ readonly id: number } | Refused> {
-  const stored: StoredToken = clientId
-    ? { crmToken: '', grant: { clientId, clientSecret: token, refreshToken: '', expiresAt: 0 } }
-    : { crmToken: token };
+  const { provider, name } = form;
+  const stored = newToken(form);
   const account = stored.grant ? '' : await accountOf(deps, { provider, mapping: null }, stored);
   if (typeof account !== 'string') return account;
   const { operatorId: createdBy, now } = context;

@@ -438,8 +438,11 @@ describe('an application of the provider at RD Station CRM', () => {
     ).encrypted ?? '';
 
   it('needs its client id, and is authorized by the session that asked for it alone', async () => {
-    const without = await admin.post(CONNECTIONS, newCrmForm('rdstation', { client_id: '' }));
-    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['client_id']]);
+    const without = await admin.post(CONNECTIONS, newCrmForm('rdstation', { client_id: '', token: '' }));
+    expect([without.status, without.body.errors]).toEqual([
+      422,
+      { client_id: ['Informe o Client ID'], token: ['Informe o Client Secret'] },
+    ]);
     const { body } = await admin.post(CONNECTIONS, newCrmForm('rdstation'));
     expect(body).toMatchObject({ account: '', state: 'draft' });
     expect((await admin.post(connectionPath(body.id, '/test'))).status).toBe(422);

@@ -1,8 +1,8 @@
-import { CRM_PROVIDERS, needsAuthorization, STAGE_STATUSES } from '@indike/rules/integrations/crm';
+import { AUTHORIZED_CRMS, CRM_PROVIDERS, STAGE_STATUSES, TOKEN_CRMS } from '@indike/rules/integrations/crm';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParam, missingOr, optionalLine, requiredLine } from '../wire/fields.ts';
+import { idParam, missingOr, requiredLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -90,31 +90,34 @@ const item = z.object({
 });
 export type ConnectionItem = z.output<typeof item>;
 
-/** A secret of the CRM: no spaces, which are copied along with it. */
-const token = z.pipe(
+/** No spaces, which are copied along with it. */
+const secret = (required: string) =>
   z.pipe(
-    z.string({ error: missingOr('Informe o token') }),
-    z.transform((text: string) => text.trim()),
-  ),
-  requiredLine('Informe o token', 500).check(
-    z.regex(/^[\x21-\x7e]+$/, 'Copie outra vez: há um espaço ou uma letra com acento'),
-  ),
-);
-
-export const newConnection = z
-  .object({
-    provider: z.enum(CRM_PROVIDERS, 'Escolha o CRM'),
-    name: requiredLine('Informe um nome', 60),
-    /** Of a CRM that has to be authorized: of the provider's own application, whose secret is the token. */
-    client_id: optionalLine(200),
-    token,
-  })
-  .check(
-    z.refine(({ provider, client_id }) => needsAuthorization(provider) === Boolean(client_id), {
-      path: ['client_id'],
-      error: 'Informe o Client ID',
-    }),
+    z.pipe(
+      z.string({ error: missingOr(required) }),
+      z.transform((text: string) => text.trim()),
+    ),
+    requiredLine(required, 500).check(
+      z.regex(/^[\x21-\x7e]+$/, 'Copie outra vez: há um espaço ou uma letra com acento'),
+    ),
   );
+const token = secret('Informe o token');
+const name = requiredLine('Informe um nome', 60);
+
+export const newConnection = z.discriminatedUnion(
+  'provider',
+  [
+    z.object({ provider: z.enum(TOKEN_CRMS), name, token }),
+    /** The provider's own application, whose secret is the token. */
+    z.object({
+      provider: z.enum(AUTHORIZED_CRMS),
+      name,
+      client_id: requiredLine('Informe o Client ID', 200),
+      token: secret('Informe o Client Secret'),
+    }),
+  ],
+  'Escolha o CRM',
+);
 export const connectionToken = z.object({ token });
 
 const one = { 200: connection };

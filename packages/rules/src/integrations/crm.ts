@@ -9,7 +9,10 @@ import {
 
 // How a referral here and its deal in the provider's CRM are kept alike (decision 0103).
 
-export const CRM_PROVIDERS = ['pipedrive', 'hubspot', 'rdstation'] as const;
+export const TOKEN_CRMS = ['pipedrive', 'hubspot'] as const;
+/** Without lasting tokens: an application of the provider's own is authorized there (OAuth 2.0). */
+export const AUTHORIZED_CRMS = ['rdstation'] as const;
+export const CRM_PROVIDERS = [...TOKEN_CRMS, ...AUTHORIZED_CRMS] as const;
 export type CrmProvider = (typeof CRM_PROVIDERS)[number];
 
 export const crmProviderNames: Readonly<Record<CrmProvider, string>> = {
@@ -18,10 +21,8 @@ export const crmProviderNames: Readonly<Record<CrmProvider, string>> = {
   rdstation: 'RD Station CRM',
 };
 
-/** CRMs without lasting tokens: an application of the provider's own is authorized there (OAuth 2.0). */
-const AUTHORIZED_CRMS: readonly CrmProvider[] = ['rdstation'];
-
-export const needsAuthorization = (provider: CrmProvider): boolean => AUTHORIZED_CRMS.includes(provider);
+export const needsAuthorization = (provider: CrmProvider): boolean =>
+  AUTHORIZED_CRMS.some((each) => each === provider);
 
 /** The statuses that a stage of the pipeline may stand for. Won and lost are no stages. */
 export const STAGE_STATUSES = ['waiting', 'in_contact', 'fix_contact', 'in_negotiation'] as const;

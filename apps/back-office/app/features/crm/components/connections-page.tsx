@@ -111,7 +111,6 @@ function ConnectForm({ onBack }: { readonly onBack: () => void }) {
       ...was,
       provider: chosen,
       name: was.name === crmProviderNames[was.provider] ? crmProviderNames[chosen] : was.name,
-      client_id: '',
     }));
   return (
     <CommandForm
@@ -143,7 +142,7 @@ function ConnectForm({ onBack }: { readonly onBack: () => void }) {
       )}
       <PasswordInput label={isAuthorized ? 'Client Secret' : 'Token'} {...form.text('token')} {...UNSAVED} />
       <Text c="dimmed" size="sm">
-        {CRM_HELP[provider].token} É guardado cifrado e não aparece mais em lugar nenhum, nem aqui.
+        {CRM_HELP[provider].token} Tudo é guardado cifrado e não aparece mais em lugar nenhum, nem aqui.
       </Text>
     </CommandForm>
   );
