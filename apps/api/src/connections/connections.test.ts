@@ -254,6 +254,9 @@ describe.each(EACH_CRM)('%s', (_name, provider) => {
       await sync();
       expect(await items(id)).toEqual([]);
       expect(dealOf(bookOf(server), referral)).toMatchObject({ status: 'won', value: 9100 });
+      move(referral, { value: 8000 });
+      await sync();
+      expect(dealOf(bookOf(server), referral)).toMatchObject({ status: 'won', value: 9100 });
     });
 
     it('cancels the referral of a lost deal for the chosen reason, and does not open it again', async () => {

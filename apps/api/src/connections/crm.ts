@@ -26,7 +26,7 @@ interface NewDeal extends DealPlace {
   readonly indiker: string;
 }
 
-export interface ChangedDeal extends DealPlace {
+export interface ChangedDeal extends Deal {
   readonly id: string;
   readonly changedAt: Date;
 }

@@ -56,21 +56,15 @@ const fields = z.object({
     }),
   ),
 });
-const deal = z.object({
-  properties: z.object({
-    dealstage: z.string(),
-    amount: z.nullish(z.string()),
-    deal_currency_code: z.nullish(z.string()),
-  }),
+const shown = z.object({
+  dealstage: z.string(),
+  amount: z.nullish(z.string()),
+  deal_currency_code: z.nullish(z.string()),
+  hs_lastmodifieddate: moment,
 });
-const deals = z.object({
-  results: z.array(
-    z.object({
-      id: z.string(),
-      properties: z.object({ dealstage: z.string(), hs_lastmodifieddate: moment }),
-    }),
-  ),
-});
+const SHOWN = Object.keys(shown.shape);
+const deal = z.object({ id: z.string(), properties: shown });
+const deals = z.object({ results: z.array(deal) });
 const me = z.object({ portalId: z.number(), companyCurrency: z.string() });
 
 type Stage = z.output<typeof stage>;
@@ -160,9 +154,10 @@ function stagesOf(client: CrmClient, pipelineId: () => string) {
     }));
   return {
     /** A stage of another pipeline says nothing. */
-    async placeOf(id: string) {
-      const known = (await all()).find((each) => each.id === id);
-      return { stage: id, state: known ? stateOf(known) : ('open' as const) };
+    async dealOf({ dealstage, amount, deal_currency_code }: z.output<typeof shown>): Promise<Deal> {
+      const known = (await all()).find(({ id }) => id === dealstage);
+      const value = valueOf(Number(amount ?? 0), deal_currency_code);
+      return { stage: dealstage, state: known ? stateOf(known) : 'open', value };
     },
     /** The stage for a change, if there is one. @throws when the pipeline has none for a deal that is won, or lost */
     async stageFor({ stage: wanted, state }: Pick<DealChange, 'stage' | 'state'>) {
@@ -187,7 +182,7 @@ async function changedDeals(
   const body = {
     filterGroups: [{ filters }],
     sorts: [{ propertyName: changedAt, direction: 'ASCENDING' }],
-    properties: ['dealstage', changedAt],
+    properties: SHOWN,
     limit: PAGE,
     after: String(page * PAGE),
   };
@@ -196,7 +191,7 @@ async function changedDeals(
   for (const { id, properties } of results)
     changed.push({
       id,
-      ...(await stages.placeOf(properties.dealstage)),
+      ...(await stages.dealOf(properties)),
       changedAt: properties.hs_lastmodifieddate,
     });
   return changed;
@@ -236,11 +231,9 @@ export function createHubSpot(opened: OpenedConnection): Crm {
         ],
       });
     },
-    async readDeal(id): Promise<Deal> {
-      const path = `${pathOfDeal(id)}?properties=dealstage,amount,deal_currency_code`;
-      const { properties } = await get(client, path, deal);
-      const value = valueOf(Number(properties.amount ?? 0), properties.deal_currency_code);
-      return { ...(await stages.placeOf(properties.dealstage)), value };
+    async readDeal(id) {
+      const path = `${pathOfDeal(id)}?properties=${SHOWN.join(',')}`;
+      return stages.dealOf((await get(client, path, deal)).properties);
     },
     updateDeal: async (id, { indiker, ...change }) =>
       update(id, { ...(await propertiesOf(change)), ...dealFields({ indiker }) }),

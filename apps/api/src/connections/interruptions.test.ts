@@ -205,7 +205,10 @@ describe('what people change during a round', () => {
       state: 'lost',
     } as const;
     await roundWith(id, {
-      dealsChangedSince: async () => ({ deals: [{ ...deal, changedAt: server.clock.now() }], cursor: null }),
+      dealsChangedSince: async () => ({
+        deals: [{ ...deal, value: null, changedAt: server.clock.now() }],
+        cursor: null,
+      }),
       readDeal: async () => {
         await transitionTo(admin, referral, { status: 'in_contact' });
         return { ...deal, value: null };

@@ -1,4 +1,4 @@
-import type { DealPlace } from '@indike/rules/integrations/crm';
+import type { Deal, DealPlace } from '@indike/rules/integrations/crm';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -41,8 +41,8 @@ export async function markChanged(
 }
 
 /**
- * Marks the referrals whose deals are no longer where they were last seen (see `isSamePlace`), once: the newest deals are listed
- * again each time.
+ * Marks the referrals whose deals are no longer as they were last seen (see `isSamePlace`), once: the newest deals are listed
+ * again each time. The value of a won deal is the contract's, which is ours.
  */
 export async function markMovedDeals(
   db: Queryable,
@@ -53,12 +53,14 @@ export async function markMovedDeals(
   await sql`
     update connection_link l
     set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz,
-      seen = jsonb_build_object('stage', d.stage, 'state', d.state)
+      seen = jsonb_build_object('stage', d.stage, 'state', d.state, 'value', d.value::jsonb)
     from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage }) => stage)}::text[],
-      ${deals.map(({ state }) => state)}::text[]) d (id, stage, state)
+      ${deals.map(({ state }) => state)}::text[], ${deals.map(({ value }) => JSON.stringify(value))}::text[])
+      d (id, stage, state, value)
     where l.connection_id = ${connectionId} and l.deal_id = d.id
       and (l.seen ->> 'state' is distinct from d.state
-        or d.state = 'open' and l.seen ->> 'stage' is distinct from d.stage)`.execute(db);
+        or d.state = 'open' and l.seen ->> 'stage' is distinct from d.stage
+        or d.state = 'won' and l.seen -> 'value' is distinct from d.value::jsonb)`.execute(db);
 }
 
 export async function findDueLinks(
@@ -93,10 +95,11 @@ type LinkChange = Partial<
     | 'next_try_at'
     | 'reason'
   >
-> & { readonly agreed?: DealPlace; readonly seen?: DealPlace; readonly writing?: DealPlace | null };
+> & { readonly agreed?: DealPlace; readonly seen?: Deal; readonly writing?: DealPlace | null };
 
-/** Only the columns that are compared, so that what a CRM adds to a place is not stored. */
-const placeText = ({ stage, state }: DealPlace): string => JSON.stringify({ stage, state });
+/** Only the columns that are used, so that what a CRM adds to a place is not stored. */
+const placeText = ({ stage, state, value }: DealPlace & Partial<Pick<Deal, 'value'>>): string =>
+  JSON.stringify({ stage, state, value });
 
 export async function updateLink(
   db: Queryable,

@@ -26,22 +26,18 @@ const TEXT_FIELDS = ['varchar', 'varchar_auto', 'text'];
 const id = z.pipe(z.int(), z.transform(String));
 const created = z.object({ data: z.object({ id }) });
 const found = z.object({ data: z.object({ items: z.array(z.object({ item: z.object({ id }) })) }) });
-const place = {
+const shown = z.object({
   id,
   stage_id: id,
   status: z.string(),
+  value: z.nullish(z.number()),
+  currency: z.nullish(z.string()),
   update_time: moment,
-};
-const deal = z.object({
-  data: z.object({
-    ...place,
-    value: z.nullish(z.number()),
-    currency: z.nullish(z.string()),
-    is_deleted: z.optional(z.boolean()),
-  }),
+  is_deleted: z.optional(z.boolean()),
 });
+const deal = z.object({ data: shown });
 const next = z.optional(z.object({ next_cursor: z.nullish(z.string()) }));
-const deals = z.object({ data: z.array(z.object(place)), additional_data: next });
+const deals = z.object({ data: z.array(shown), additional_data: next });
 const pipelines = z.object({ data: z.array(z.object({ id, name: z.string() })) });
 const stages = z.object({ data: z.array(z.object({ id, name: z.string(), pipeline_id: id })) });
 const fields = z.object({
@@ -57,9 +53,10 @@ const fields = z.object({
 const me = z.object({ data: z.object({ company_name: z.string() }) });
 
 const stateOf = (status: string): DealState => (status === 'won' || status === 'lost' ? status : 'open');
-const placeOf = ({ stage_id: stage, status }: { stage_id: string; status: string }) => ({
+const dealOf = ({ stage_id: stage, status, value, currency }: z.output<typeof shown>): Deal => ({
   stage,
   state: stateOf(status),
+  value: valueOf(value, currency),
 });
 const firstId = (answer: z.output<typeof found>): string | null => answer.data.items[0]?.item.id ?? null;
 const textFields = ({ data }: z.output<typeof fields>) =>
@@ -125,7 +122,7 @@ const pathOfDeal = (dealId: string): string => `/api/v2/deals/${encodeURICompone
 async function readDeal(client: CrmClient, dealId: string): Promise<Deal> {
   const { data } = await get(client, pathOfDeal(dealId), deal);
   if (data.is_deleted === true || data.status === 'deleted') throw new CrmError('gone');
-  return { ...placeOf(data), value: valueOf(data.value, data.currency) };
+  return dealOf(data);
 }
 
 export function createPipedrive(opened: OpenedConnection): Crm {
@@ -166,7 +163,7 @@ export function createPipedrive(opened: OpenedConnection): Crm {
       });
       const { data, additional_data: more } = await get(client, `/api/v2/deals?${query.toString()}`, deals);
       return {
-        deals: data.map((row) => ({ id: row.id, ...placeOf(row), changedAt: row.update_time })),
+        deals: data.map((row) => ({ id: row.id, ...dealOf(row), changedAt: row.update_time })),
         cursor: more?.next_cursor ?? null,
       };
     },

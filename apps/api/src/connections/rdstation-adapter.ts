@@ -29,24 +29,24 @@ const namedOnes = z.object({ data: z.array(named) });
 const fields = z.object({ data: z.array(z.object({ slug: z.string(), name: z.string() })) });
 const saved = z.object({ data: z.object({ id: z.string() }) });
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
-const place = { id: z.string(), stage_id: z.string(), status: z.string() };
 const price = z.nullish(z.number());
-const deal = z.object({
-  data: z.object({
-    ...place,
-    one_time_price: price,
-    total_price: price,
-    custom_fields: z.nullish(z.record(z.string(), z.unknown())),
-  }),
+const shown = z.object({
+  id: z.string(),
+  stage_id: z.string(),
+  status: z.string(),
+  one_time_price: price,
+  total_price: price,
+  custom_fields: z.nullish(z.record(z.string(), z.unknown())),
+  updated_at: moment,
 });
-const deals = z.object({
-  data: z.array(z.object({ ...place, updated_at: moment })),
-});
+const deal = z.object({ data: shown });
+const deals = z.object({ data: z.array(shown) });
 
 const stateOf = (status: string): DealState => (status === 'won' || status === 'lost' ? status : 'open');
-const placeOf = ({ stage_id: stage, status }: { stage_id: string; status: string }) => ({
+const dealOf = ({ stage_id: stage, status, one_time_price, total_price }: z.output<typeof shown>): Deal => ({
   stage,
   state: stateOf(status),
+  value: valueOf(one_time_price || total_price),
 });
 
 /** A list by RD's query language, in which each text is quoted. */
@@ -150,10 +150,7 @@ export function createRdStation(opened: OpenedConnection): Crm {
         ...columnsOf({ stage, state, ...(value !== null && { value }) }),
         custom_fields: dealFields({ link, indiker }),
       }),
-    async readDeal(id): Promise<Deal> {
-      const { data } = await get(client, pathOfDeal(id), deal);
-      return { ...placeOf(data), value: valueOf(data.one_time_price || data.total_price) };
-    },
+    readDeal: async (id) => dealOf((await get(client, pathOfDeal(id), deal)).data),
     updateDeal: (id, { indiker, ...change }) => update(id, columnsOf(change), dealFields({ indiker })),
     emptyField: (id, field) => update(id, {}, { [field]: '' }),
     dealsChangedSince: (since, cursor) =>
@@ -164,7 +161,7 @@ export function createRdStation(opened: OpenedConnection): Crm {
           'page[number]': String(page + 1),
         });
         const { data } = await get(client, path, deals);
-        return data.map((row) => ({ id: row.id, ...placeOf(row), changedAt: row.updated_at }));
+        return data.map((row) => ({ id: row.id, ...dealOf(row), changedAt: row.updated_at }));
       }),
     close: () => client.close(),
   };
