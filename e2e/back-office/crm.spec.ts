@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { AUDITOR, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { AUDITOR, backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { today } from '../support/clock.ts';
 import { openAs } from '../support/pages.ts';
 import { url } from '../support/people.ts';
@@ -49,7 +49,7 @@ async function map(page: Page): Promise<void> {
   await expect(page.getByText('Escolhas salvas')).toBeVisible();
 }
 
-test('a referral becomes a deal, is won in the CRM, and its contract is completed here', async ({
+test('@phone a referral becomes a deal, is won in the CRM, and its contract is completed here', async ({
   page,
   request,
 }) => {
@@ -90,14 +90,24 @@ test('a referral becomes a deal, is won in the CRM, and its contract is complete
   await expect(row).toContainText('Informe o valor do contrato');
   await row.getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: referral.company })).toBeVisible();
+  await expect(page.getByText('Negócio ganho no Pipedrive')).toBeVisible();
+  const take = page.getByRole('button', { name: 'Assumir esta indicação' });
+  await take.click();
+  await expect(take).toBeHidden();
+  await page.goto(backOffice('/'));
+  const mine = page.getByRole('region', { name: 'Meu dia: indicações' });
+  const tasks = mine.getByRole('listitem').filter({ hasText: 'Negócios no CRM que esperam por você' });
+  await tasks.getByRole('link', { name: referral.company }).click();
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   const contract = page.getByRole('dialog');
-  await contract.getByLabel('Valor do contrato').fill('8000');
+  await expect(contract.getByText('Valor informado no Pipedrive: R$\u00A08.000,00')).toBeVisible();
+  await expect(contract.getByLabel('Valor do contrato')).toHaveValue('R$\u00A08.000,00');
   const day = today().replaceAll('/', '');
   await contract.getByLabel('Data de fechamento', { exact: true }).fill(day);
   await contract.getByLabel('Vencimento da primeira fatura', { exact: true }).fill(day);
   await contract.getByRole('button', { name: 'Registrar contrato' }).click();
   await expect(page.getByText('Proposta Aceita').first()).toBeVisible();
+  await expect(page.getByText('Negócio ganho no Pipedrive')).toHaveCount(0);
 
   await openAs(page, referral.person, `/indicacao?indicationId=${referral.id}`);
   await expect(page.getByText('Proposta Aceita').first()).toBeVisible();

@@ -166,6 +166,6 @@ test('push is not offered twice, and a browser that blocks it is explained', asy
 
   await page.goto(url('/perfil/avisos'));
   await flipSettingsSwitch(page);
-  await expect(page.getByText('O navegador está bloqueando os avisos deste site.')).toBeVisible();
+  await expect(page.getByText('O navegador bloqueia os avisos deste site.')).toBeVisible();
   await expect(settingsSwitch(page)).toBeDisabled();
 });

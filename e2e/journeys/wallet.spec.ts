@@ -72,8 +72,8 @@ test('the next money is told from the first day to the return by the bank', asyn
   await moveClockTo(request, new Date(now + 5 * DAY_MS));
   await expectAnswer(
     page,
-    new RegExp(`2\\.500,00 em ${inTitle(payday)}, se você sacar até ${inTitle(lastDay)}`),
-    'Já está disponível: só falta você pedir o saque.',
+    new RegExp(`2\\.500,00 em ${inTitle(payday)}`),
+    `Já está disponível: peça o saque até ${formatNearDate(lastDay)} para receber nesse dia.`,
   );
 
   await addPix(request, { login: person.login, headers });

@@ -46,11 +46,14 @@ async function sitePages({ origin, port }: Running, token: string): Promise<Meas
     await tab.evaluate((stored) => localStorage.setItem('indike.session', stored), session);
     await tab.close();
   };
+  const { data } = await call(port, { path: '/api/indication', token });
+  const ofReferral = (path: string) =>
+    /^\/indicacao(?:\/|$)/.test(path) ? `${path}?indicationId=${data[0]?.id}` : path;
   const page = { origin, device: 'phone', isListed: false } as const;
   const pages: MeasuredPage[] = [
     ...indexedPages.map((path) => ({ ...page, path, isListed: true })),
     ...unlistedPages.map((path) => ({ ...page, path })),
-    ...signedInPages.map((path) => ({ ...page, path, enter })),
+    ...signedInPages.map((path) => ({ ...page, path: ofReferral(path), enter })),
   ];
   return pages.filter(({ path }) => !TOPIC_PAGES.test(path));
 }

@@ -97,8 +97,8 @@ export const CAPABILITIES = {
     tables: ['referral', 'referral_note', 'referral_change', 'api_event', 'prepared_event'],
   },
   conversations: {
-    about: 'messages of Indikers and staff at a referral, and templates for them',
-    tables: ['message', 'attachment', 'message_template'],
+    about: 'messages of Indikers and staff at a referral, templates for them, and announcements to many',
+    tables: ['message', 'attachment', 'message_template', 'announcement'],
   },
   objections: {
     about: 'e-mails to contacts, and the page on which a contact objects',

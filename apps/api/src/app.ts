@@ -11,6 +11,7 @@ import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { announcementRoutes } from './conversations/announcement-routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { messageTemplateRoutes } from './conversations/template-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -89,6 +90,7 @@ import { taxRoutes } from './withholding/tax-routes.ts';
 /** The routes of the capabilities that need nothing else. */
 const ROUTES = [
   accountRoutes,
+  announcementRoutes,
   apiEventRoutes,
   apiExportRoutes,
   apiKeyRoutes,

@@ -11,6 +11,7 @@ import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/store.ts';
 import { backUpWhenDue, keepAuditHeads } from './backup/jobs.ts';
 import { createConnectionSync } from './connections/jobs.ts';
+import { sendSlice } from './conversations/announcements.ts';
 import { deleteMessagesOf } from './conversations/commands.ts';
 import { refreshReport } from './dashboard/report.ts';
 import { makeExportFile } from './exports/jobs.ts';
@@ -110,6 +111,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'notify', run: (notice, id) => sendNotification(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => enqueueReleaseNotifications(deps, released, id) },
     { name: 'programme-emails', run: (about) => enqueueProgrammeEmails(deps, about) },
+    { name: 'announcement', run: (slice) => sendSlice(deps, slice) },
     { name: 'push', run: (push) => sendPush(deps, push) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
     { name: 'send-operator-password-link', run: (request, id) => sendPasswordLink(deps, request, id) },

@@ -28,6 +28,7 @@ export default [
     route('disputas/:id', 'features/referrals/components/disputes/dispute-page.tsx'),
     route('indikers', 'features/indikers/components/list/indikers-page.tsx'),
     route('indikers/:id', 'features/indikers/components/detail/indiker-page.tsx'),
+    route('comunicados', 'features/announcements/components/announcements-page.tsx'),
     route('lgpd', 'features/privacy/components/requests-page.tsx'),
     route('equipe', 'features/team/components/team-page.tsx'),
     route('programa', 'features/programme/components/programme-frame.tsx', [

@@ -52,6 +52,7 @@ export interface Calls
     CallsOf<typeof import('./operator/access/password-reset.ts')>,
     CallsOf<typeof import('./operator/access/second-factors.ts')>,
     CallsOf<typeof import('./operator/access/sign-in.ts')>,
+    CallsOf<typeof import('./operator/announcements.ts')>,
     CallsOf<typeof import('./operator/api-document.ts')>,
     CallsOf<typeof import('./operator/audit.ts')>,
     CallsOf<typeof import('./operator/bulk.ts')>,

@@ -12,7 +12,7 @@ import type { Client } from '../testing/client.ts';
 import { freePort } from '../testing/free-port.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
-import { newCnpj, refer, signUp } from '../testing/people.ts';
+import { newCnpj, refer, signUp, signUpConfirmed } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { newWebhook, sendDueWebhooks } from '../testing/webhooks.ts';
 
@@ -150,7 +150,7 @@ describe('sending events', () => {
 
 describe('sending a referral', () => {
   it('makes the referral of the example once', async () => {
-    const ana = await signUp(server, { email: 'ana@example.com' });
+    const ana = await signUpConfirmed(server, { email: 'ana@example.com' });
     const crm = await newApiKey(server, admin);
     const sent = JSON.parse(await readExample('new-referral.json'));
     const answers = [await crm.post('/api/v1/referrals', sent), await crm.post('/api/v1/referrals', sent)];

@@ -42,7 +42,7 @@ export async function markChanged(
 
 /**
  * Marks the referrals whose deals are no longer as they were last seen (see `isSamePlace`), once: the newest deals are listed
- * again each time. The value of a won deal is the contract's, which is ours.
+ * again each time. The value of a won deal is the contract's, which is ours, and a person who decides is shown the newest.
  */
 export async function markMovedDeals(
   db: Queryable,
@@ -60,7 +60,9 @@ export async function markMovedDeals(
     where l.connection_id = ${connectionId} and l.deal_id = d.id
       and (l.seen ->> 'state' is distinct from d.state
         or d.state = 'open' and l.seen ->> 'stage' is distinct from d.stage
-        or d.state = 'won' and l.seen -> 'value' is distinct from d.value::jsonb)`.execute(db);
+        or (d.state = 'won' or l.state = 'person') and l.seen -> 'value' is distinct from d.value::jsonb)`.execute(
+    db,
+  );
 }
 
 export async function findDueLinks(

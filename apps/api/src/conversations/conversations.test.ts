@@ -194,9 +194,11 @@ describe('what is unread', () => {
     const mine = async () => (await owner.get('/api/operator/dashboard')).body.mine.message_unread;
     expect(await mine()).toBe(1);
     const { body } = await owner.get('/api/operator/queue?attention=message_unread&owner=me');
-    expect(body.data.map((row: { id: number }) => row.id)).toEqual([id]);
+    expect(body.data).toMatchObject([{ id, message_unread: true }]);
     await owner.post(office(id, '/read'), { up_to: 2_147_483_647 });
     expect(await mine()).toBe(0);
+    const [row] = (await owner.get('/api/operator/queue?owner=me')).body.data;
+    expect(row.message_unread).toBe(false);
     await ana.post(own(id), { text: 'SEGREDO' });
     await ana.post(own(id), { text: 'dois' });
     expect(await emailed()).toBe(1);

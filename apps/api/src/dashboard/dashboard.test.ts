@@ -38,6 +38,7 @@ it('is all zeros on an empty product', async () => {
       fix_contact: 0,
       contact_corrected: 0,
       message_unread: 0,
+      deal_waiting: 0,
       in_dispute: 0,
       stalled: 0,
       invoice_due: 0,
@@ -53,6 +54,8 @@ it('is all zeros on an empty product', async () => {
       due: 0,
       overdue: 0,
       follow_ups: [],
+      deal_waiting: 0,
+      deals: [],
     },
     money: {
       next_payout_on: '2026-12-15',
@@ -67,7 +70,7 @@ it('is all zeros on an empty product', async () => {
       campaigns: [],
       ledger_check: null,
     },
-    system: { failed_jobs: 0, waiting_emails: 0, email_backlog: false },
+    system: { failed_jobs: 0, waiting_emails: 0, email_backlog: false, failed_deals: 0 },
   });
 });
 

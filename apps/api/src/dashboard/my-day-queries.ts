@@ -31,6 +31,8 @@ export interface OwnWork {
   readonly due: number;
   readonly overdue: number;
   readonly follow_ups: readonly OwnReferralRow[];
+  readonly deal_waiting: number;
+  readonly deals: readonly OwnReferralRow[];
 }
 
 /** The referrals of one owner that wait for them, each kind as the list's filter finds it. */
@@ -40,6 +42,7 @@ export async function readOwnWork(db: Db, owner: OperatorId, now: Date): Promise
   const waiting = referralsThat(sql`${inStatusSince('waiting')} and ${own}`);
   const corrected = referralsThat(sql`${needsAttention('contact_corrected', now)} and ${own}`);
   const unread = referralsThat(sql`${needsAttention('message_unread', now)} and ${own}`);
+  const deals = referralsThat(sql`${needsAttention('deal_waiting', now)} and ${own}`);
   const followUps = (until: RawBuilder<boolean>) => referralsThat(sql`r.follow_up_on ${until} and ${own}`);
   const due = followUps(sql`<= ${today}::date`);
   const oldest = sql`order by r.status_since, r.id limit ${FEW}`;
@@ -53,7 +56,8 @@ export async function readOwnWork(db: Db, owner: OperatorId, now: Date): Promise
       ${counted(stalled(now, own))} as stalled,
       ${jsonArrayOf(those(toAct), sql`status_since, id`)} as to_act,
       ${counted(due)} as due, ${counted(followUps(sql`< ${today}::date`))} as overdue,
-      ${jsonArrayOf(those(sql`${due} order by r.follow_up_on, r.id limit ${FEW}`), sql`follow_up_on, id`)} as follow_ups`.execute(
+      ${jsonArrayOf(those(sql`${due} order by r.follow_up_on, r.id limit ${FEW}`), sql`follow_up_on, id`)} as follow_ups,
+      ${counted(deals)} as deal_waiting, ${jsonArrayOf(those(sql`${deals} ${oldest}`), sql`status_since, id`)} as deals`.execute(
     db,
   );
   const [row] = rows;

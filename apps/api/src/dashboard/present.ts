@@ -24,6 +24,7 @@ export const presentOwnWork = (work: OwnWork): Dashboard['mine'] => ({
   ...work,
   to_act: work.to_act.map(presentOwn),
   follow_ups: work.follow_ups.map(presentOwn),
+  deals: work.deals.map(presentOwn),
 });
 
 const inReais = <T extends { readonly net: Centavos }>(batch: T) => ({
@@ -59,8 +60,12 @@ export const presentMoneyWork = (
       : { checked_at: work.checked_at.toISOString(), findings: work.findings },
 });
 
-export const presentSystemWork = ({ failedJobs, waiting, isAlert }: EmailBacklog): Dashboard['system'] => ({
+export const presentSystemWork = (
+  { failedJobs, waiting, isAlert }: EmailBacklog,
+  failedDeals: number,
+): Dashboard['system'] => ({
   failed_jobs: failedJobs,
   waiting_emails: waiting,
   email_backlog: isAlert,
+  failed_deals: failedDeals,
 });

@@ -55,6 +55,7 @@ export async function countReferralWork(db: Db, now: Date): Promise<ReferralWork
       ${counted(stalled(now))} as stalled,
       ${needing('contact_corrected')} as contact_corrected,
       ${needing('message_unread')} as message_unread,
+      ${needing('deal_waiting')} as deal_waiting,
       ${needing('invoice_due')} as invoice_due,
       ${needing('invoice_overdue')} as invoice_overdue,
       ${needing('reward_expiring')} as reward_expiring`.execute(db);
@@ -86,6 +87,16 @@ export async function readMoneyWork(db: Db, nextPayout: PlainDate): Promise<Mone
   const [row] = rows;
   if (!row) throw new Error('an aggregate returned no row');
   return row;
+}
+
+/** Referrals that could not be brought to the provider's CRM. */
+export async function countFailedDeals(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${counted(sql`select from connection_link l join connection c on c.id = l.connection_id
+      where (l.state = 'failed' or l.state = 'person' and l.reason = 'crm_gone') and c.state <> 'disconnected'`)} as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** First and last month, each as the first day of the month. */

@@ -15,7 +15,7 @@ import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { readEmailBacklog } from '../platform/jobs/backlog.ts';
 import { presentMoneyWork, presentOwnWork, presentReferralWork, presentSystemWork } from './present.ts';
 import { readBatchWork, readOwnWork } from './my-day-queries.ts';
-import { countReferralWork, readMoneyWork } from './queries.ts';
+import { countFailedDeals, countReferralWork, readMoneyWork } from './queries.ts';
 import { readReport } from './report.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { findProgramme } from '../programme/commands.ts';
@@ -39,7 +39,10 @@ export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): vo
     ]);
     return presentMoneyWork(work, batches, { nextPayout, campaigns });
   };
-  const readSystem = async () => presentSystemWork(await readEmailBacklog(db));
+  const readSystem = async () => {
+    const [backlog, failedDeals] = await Promise.all([readEmailBacklog(db), countFailedDeals(db)]);
+    return presentSystemWork(backlog, failedDeals);
+  };
 
   routes.operator(dashboard, async (_input, operatorId, { now, session: { role } }) => {
     const [referrals, mine, money, system] = await Promise.all([

@@ -11,6 +11,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { foldForSearch } from '../platform/search-text.ts';
+import { DEMO_ANNOUNCEMENT } from './conversation.ts';
 import { removeDemoPayer } from './payer.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
 import { removeStage } from './stage-removal.ts';
@@ -152,6 +153,7 @@ export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<Remov
   }
   const holidays = DEMO_HOLIDAYS.map(({ name }) => name);
   await db.deleteFrom('extra_holiday').where('name', 'in', holidays).execute();
+  await db.deleteFrom('announcement').where('title', '=', DEMO_ANNOUNCEMENT.title).execute();
   await removeDemoPayer(db);
   await resetClock(db);
   return { people: people.length, operators: operators.length };

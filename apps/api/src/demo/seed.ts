@@ -7,7 +7,7 @@ import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
-import { addDemoConversation } from './conversation.ts';
+import { addDemoAnnouncement, addDemoConversation } from './conversation.ts';
 import { DEMO, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { addDemoPayer } from './payer.ts';
@@ -94,6 +94,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   await seedPrata(db, now, hash);
   await addDemoPayer(db, now);
   await addDemoConversation(db, now);
+  await addDemoAnnouncement(db, now);
 }
 
 /** Seeds an empty database only. */

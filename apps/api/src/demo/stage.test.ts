@@ -51,6 +51,7 @@ it('leaves no page of the back office empty, once for several processes', async 
     'return-files',
     'privacy-requests',
     'campaigns',
+    'announcements',
     'api-keys',
     'webhooks',
     'audit',
@@ -93,6 +94,7 @@ it('ends with the demonstration, and nothing of other people does', async () => 
     union all select 'file' from remittance_file where content is not null
     union all select 'campaign' from campaign where ended_at is null
     union all select 'key' from api_key where revoked_at is null
+    union all select 'announcement' from announcement
     union all select 'webhook' from webhook_endpoint where deleted_at is null
     union all select requester from privacy_request where closed_at is null or requester is not null`.execute(
     server.db,

@@ -17,6 +17,7 @@ import { slicesOfRows } from '../platform/slices.ts';
 import { insertNotices } from './notice-store.ts';
 import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
+export { announcementEmail } from './announcement-emails.ts';
 export { markReadAbout, noticesOf, noticeWith } from './notice-store.ts';
 export { presentNotice } from './present.ts';
 

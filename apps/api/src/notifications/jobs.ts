@@ -7,7 +7,9 @@ import type { Email } from '../platform/email.ts';
 import { jobIdOf, type JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import { pushToDevices } from '../push/commands.ts';
+import { announcementEmail } from './announcement-emails.ts';
 import type { EmailContext } from './email-context.ts';
+import { announcementNews } from './notice-store.ts';
 import {
   companySubmittedEmail,
   contactObjectedEmail,
@@ -84,6 +86,15 @@ async function buildMessageEmail(deps: EmailDeps, { about, referralId }: NoticeO
   return context && newMessageEmail(context, facts);
 }
 
+async function buildAnnouncementEmail(
+  deps: EmailDeps,
+  { about, announcementId, userId }: NoticeOf<'announcement'>,
+): MaybeEmail {
+  const news = await announcementNews(deps.db, announcementId);
+  const context = news && (await emailContextOf(deps, userId, about));
+  return context && announcementEmail(context, news);
+}
+
 /**
  * Leaves out earnings that were requested or expired since the job was enqueued. Earnings and balance are read in one
  * snapshot, because a withdrawal in between would make the e-mail offer earnings that cannot be withdrawn.
@@ -145,6 +156,8 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
       return buildReferralEventEmail(deps, notice);
     case 'message':
       return buildMessageEmail(deps, notice);
+    case 'announcement':
+      return buildAnnouncementEmail(deps, notice);
     case 'reward_available':
     case 'expiry_reminder':
       return buildEarningEmail(deps, notice);
@@ -204,6 +217,7 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
       return (await withdrawalFacts(db, notice.withdrawalId))?.userId;
     case 'clawback':
       return (await clawbackFacts(db, notice.clawbackId))?.userId;
+    case 'announcement':
     case 'security':
       return notice.userId;
   }

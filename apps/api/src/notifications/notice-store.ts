@@ -6,6 +6,7 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import { hasRow, type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
+import type { AnnouncementNews } from './announcement-emails.ts';
 
 // What the notice centre shows.
 
@@ -66,6 +67,8 @@ export const countUnread = ownerQuery<UnreadRow>((me) =>
 export interface NoticeRow extends NoticeFacts {
   readonly id: number;
   readonly about: Notice;
+  /** What an announcement says. */
+  readonly detail: string | null;
   readonly created_at: Date;
   readonly read_at: Date | null;
 }
@@ -81,11 +84,12 @@ const EARNED = sql`(
 
 /** A person's notices with what they are about. `newest` is cut before anything is joined. */
 const withFacts = (newest: RawBuilder<unknown>) => sql<NoticeRow>`
-  select n.id, n.about, n.created_at, n.read_at, r.company_name as company,
+  select n.id, n.about, n.created_at, n.read_at, r.company_name as company, a.title, a.text as detail,
     coalesce(w.total, c.amount, ${EARNED})::bigint as amount
   from (select * from notice n where ${newest}) n
   left join withdrawal w on w.id = ${idIn('withdrawalId')} and w.user_id = n.user_id
   left join clawback c on c.id = ${idIn('clawbackId')} and c.user_id = n.user_id
+  left join announcement a on a.id = ${idIn('announcementId')}
   left join referral r on r.id = coalesce(${idIn('referralId')}, c.referral_id) and r.user_id = n.user_id
   order by n.id desc`;
 
@@ -133,3 +137,6 @@ export const markReadAbout = (db: Queryable, me: UserId, about: Notice, now: Dat
     .where('read_at', 'is', null)
     .where(sql<boolean>`about @> ${JSON.stringify(about)}::jsonb`)
     .execute();
+
+export const announcementNews = (db: Db, id: number): Promise<AnnouncementNews | undefined> =>
+  db.selectFrom('announcement').select(['title', 'text']).where('id', '=', id).executeTakeFirst();

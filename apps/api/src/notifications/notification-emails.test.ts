@@ -239,6 +239,7 @@ describe('preferences', () => {
       { kind: 'expiry_reminder', enabled: true, locked: false },
       { kind: 'clawback', enabled: true, locked: false },
       { kind: 'message', enabled: true, locked: false },
+      { kind: 'announcement', enabled: true, locked: false },
       { kind: 'security', enabled: true, locked: true },
     ]);
   });

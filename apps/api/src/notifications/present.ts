@@ -4,10 +4,18 @@ import { kindOf } from '@indike/rules/accounts/notices';
 import { pushMessage } from '@indike/rules/accounts/push-messages';
 import type { NoticeRow } from './notice-store.ts';
 
-export const presentNotice = ({ id, about, created_at, read_at, ...facts }: NoticeRow): NoticeResponse => ({
+export const presentNotice = ({
+  id,
+  about,
+  detail,
+  created_at,
+  read_at,
+  ...facts
+}: NoticeRow): NoticeResponse => ({
   id,
   kind: kindOf(about),
   text: noticeLine(about, facts),
+  detail,
   path: pushMessage(about).path,
   created_at: created_at.toISOString(),
   read: read_at !== null,

@@ -10,8 +10,8 @@ import { nextRecipients } from './store.ts';
 const EMAILS_PER_RUN = 500;
 
 /**
- * Job: enqueues the e-mails to the next Indikers and, in the same transaction, the job for those after them. An
- * announcement ends when its version is withdrawn, and each has its own id, so that nobody gets one twice.
+ * Job: enqueues the e-mails to the next Indikers and, in the same transaction, the job for those after them. A
+ * letter is no longer sent once its version is withdrawn, and each has its own id, so that nobody gets one twice.
  */
 export async function enqueueProgrammeEmails(
   { db, jobs, appUrl }: Pick<Deps, 'db' | 'jobs' | 'appUrl'>,

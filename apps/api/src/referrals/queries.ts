@@ -9,6 +9,10 @@ import type { SessionKey } from '../platform/tokens.ts';
 import { CONTACT_COLUMNS, type ContactRow } from '../contacts/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 
+/** Of a deal `l` of a connection `c`. One that is gone there is brought back by an administrator. */
+export const isDealWaiting = sql<boolean>`
+  l.state = 'person' and l.reason is distinct from 'crm_gone' and c.state <> 'disconnected'`;
+
 /** Read as JSON that the database builds, so instants are text. */
 export interface TransitionRow {
   readonly id: number;

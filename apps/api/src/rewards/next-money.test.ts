@@ -50,9 +50,10 @@ it('answers from the first day to the payment, and shows nobody another person�
   ]);
 
   await earn(server, ana, operator, 1_000);
-  expect((await next(ana)).slice(0, 2)).toEqual([
+  expect(await next(ana)).toEqual([
     'withdrawable',
-    'R$ 500,00 em 15 de dez., se você sacar até 10 de dez.',
+    'R$ 500,00 em 15 de dez.',
+    'Já está disponível: peça o saque até 10 de dez. para receber nesse dia.',
   ]);
   const withdrawal = await withdraw(ana);
   expect((await next(ana)).slice(0, 2)).toEqual(['requested', 'R$ 500,00 em 15 de dez.']);

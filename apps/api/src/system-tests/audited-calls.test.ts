@@ -83,6 +83,14 @@ async function changeIndikers({ server, admin }: PayoutTest): Promise<void> {
   }
 }
 
+async function announce({ server, admin }: PayoutTest): Promise<void> {
+  await signUpConfirmed(server);
+  const path = '/api/operator/announcements';
+  const form = { title: 'Férias', text: 'Voltamos dia 2.' };
+  const { recipients } = (await admin.post(`${path}/preview`, form)).body;
+  expectOk(await admin.post(path, { ...form, recipients }), 'announcement');
+}
+
 async function connectProviders({ admin }: PayoutTest): Promise<void> {
   const path = '/api/operator/payer/connections';
   const certificate = `${RECEIVER_CERTIFICATE.cert}\n${RECEIVER_CERTIFICATE.key}`;
@@ -142,6 +150,7 @@ it('every audited call records an action that its endpoint names', { timeout: 60
       payOut,
       changeReferrals,
       changeIndikers,
+      announce,
       connectProviders,
       connectToCrm,
       changeTemplate,

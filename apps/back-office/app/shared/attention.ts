@@ -14,6 +14,7 @@ interface AttentionText {
 export const ATTENTION_TEXTS: Readonly<Record<Attention, AttentionText>> = {
   contact_corrected: { slug: 'contato-corrigido', title: 'Contato corrigido pelo Indiker' },
   message_unread: { slug: 'mensagem-por-ler', title: 'Mensagem do Indiker por ler' },
+  deal_waiting: { slug: 'negocio-no-crm', title: 'Negócio no CRM à espera de uma pessoa' },
   invoice_overdue: { slug: 'fatura-vencida', title: 'Primeira fatura vencida' },
   invoice_due: { slug: 'fatura-a-vencer', title: `Primeira fatura vence em ${INVOICE_DUE_DAYS} dias` },
   reward_expiring: {

@@ -1,5 +1,6 @@
 import type { CallName } from '@indike/contract/calls';
 import {
+  IconBell,
   IconBuildingBank,
   IconCash,
   IconClipboardCheck,
@@ -65,6 +66,12 @@ const MENU: readonly MenuSection[] = [
     title: 'Administração',
     items: [
       { to: paths.team, title: 'Equipe', icon: IconId, call: 'GET /api/operator/operators' },
+      {
+        to: paths.announcements,
+        title: 'Comunicados',
+        icon: IconBell,
+        call: 'GET /api/operator/announcements',
+      },
       {
         to: paths.privacyRequests,
         title: 'LGPD',

@@ -24,6 +24,7 @@ export const paths = {
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',
   indiker: (id: number) => `/indikers/${id}`,
+  announcements: '/comunicados',
   privacyRequests: '/lgpd',
   team: '/equipe',
   programme: '/programa',

@@ -13,6 +13,8 @@ export const notice = z.object({
   kind: notification.shape.kind,
   /** With names and amounts as they are now. */
   text: z.string(),
+  /** What an announcement says below its title; null for every other notice. */
+  detail: z.nullable(z.string()),
   /** The page of what it is about. */
   path: z.string(),
   created_at: instant,

@@ -102,7 +102,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 9;
+export const MY_DATA_VERSION = 10;
 
 /** Everything stored about one person, and nothing about other people (product 11.1). */
 export const myDataDocument = z.object({

@@ -52,6 +52,10 @@ export const operatorRefusals = {
     totp_not_started: 'A configuração não começou ou já terminou. Comece de novo.',
     last_second_factor: 'Este é o seu único segundo fator. Cadastre outro antes de remover este.',
     no_second_factor: 'Configure primeiro um segundo fator.',
+    announcement_count_changed:
+      'O número de pessoas mudou desde que você conferiu. Nada foi enviado: confira de novo.',
+    announcement_sent_before: 'Este comunicado já foi enviado hoje para estas pessoas. Ele está na lista.',
+    announcement_to_nobody: 'Ninguém recebe este comunicado. Escolha outro nível ou estado.',
     openid_restart: 'Este login começou em outra aba ou há mais de dez minutos. Tente de novo.',
     openid_unproven: 'Antes, um administrador precisa entrar uma vez com a conta da empresa.',
     openid_not_configured: 'O login com a conta da empresa não está configurado.',

@@ -10,6 +10,8 @@ export const ATTENTION = [
   'contact_corrected',
   /** The Indiker wrote, and nobody of the staff has read it. */
   'message_unread',
+  /** What became of its deal in the provider's CRM needs a person here. */
+  'deal_waiting',
   /** The first invoice is due within `INVOICE_DUE_DAYS`. */
   'invoice_due',
   'invoice_overdue',

@@ -18,6 +18,7 @@ const referrals = z.object({
   fix_contact: z.int(),
   contact_corrected: z.int(),
   message_unread: z.int(),
+  deal_waiting: z.int(),
   in_dispute: z.int(),
   /** Open referrals that have had the same status for STALLED_DAYS. */
   stalled: z.int(),
@@ -50,6 +51,8 @@ const mine = z.object({
   due: z.int(),
   overdue: z.int(),
   follow_ups: z.array(ownReferral),
+  deal_waiting: z.int(),
+  deals: z.array(ownReferral),
 });
 
 const batch = z.object({ id: z.int(), payment_date: z.string(), count: z.int(), net: z.number() });
@@ -84,7 +87,13 @@ const money = z.object({
   ledger_check: z.nullable(z.object({ checked_at: instant, findings: z.int() })),
 });
 
-const system = z.object({ failed_jobs: z.int(), waiting_emails: z.int(), email_backlog: z.boolean() });
+const system = z.object({
+  failed_jobs: z.int(),
+  waiting_emails: z.int(),
+  email_backlog: z.boolean(),
+  /** Referrals that could not be brought to the provider's CRM, counted up to MAX_COUNTED. */
+  failed_deals: z.int(),
+});
 
 export const dashboard = endpoint('GET /api/operator/dashboard', {
   access: allow.anyOperator,

@@ -49,6 +49,8 @@ export const queuedReferral = z.extend(queueRow, {
   /** The contract value in reais, or its estimate while there is no contract. */
   value: z.nullable(z.number()),
   repeated: z.boolean(),
+  /** The Indiker wrote, and nobody of the staff has read it. */
+  message_unread: z.boolean(),
   /** The newest status transition, 0 for none. A later change sends it back as `seen_transaction_id`. */
   transaction_id: z.int(),
   owner: z.nullable(colleague),

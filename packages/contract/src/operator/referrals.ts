@@ -3,6 +3,7 @@ import { instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
 import { reasonText } from './cancel-reasons.ts';
+import { CRM_PROVIDERS, DEAL_STATES } from '@indike/rules/integrations/crm';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { contactShifts, reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
 import { amount, calendarDay, emptyToUndefined, optionalText, requiredLine } from '../wire/fields.ts';
@@ -98,6 +99,15 @@ export const operatorReferral = z.object({
   allowed_transitions: z.array(z.enum(reachableStatuses)),
   /** Reais. */
   estimated_value: z.nullable(z.number()),
+  /** The deal in the provider's CRM, while it waits for a person here. */
+  waiting_deal: z.nullable(
+    z.object({
+      provider: z.enum(CRM_PROVIDERS),
+      state: z.enum(DEAL_STATES),
+      /** In the CRM; null when it has none in reais. */
+      value: z.nullable(z.number()),
+    }),
+  ),
   contract: z.nullable(
     z.object({
       value: z.number(),

@@ -17,7 +17,13 @@ export interface FileBody {
 }
 
 /** Limits of how often one account may make a call. */
-export type AccountLimit = 'profileSave' | 'cnpjCheck' | 'pdf' | 'exportDownload' | 'taxDownload';
+export type AccountLimit =
+  | 'profileSave'
+  | 'cnpjCheck'
+  | 'pdf'
+  | 'exportDownload'
+  | 'taxDownload'
+  | 'announcement';
 /** Limits of how often a call may come from one network. */
 export type NetworkLimit = 'registration' | 'documentCheck' | 'companyAddress' | 'openId';
 

@@ -44,6 +44,12 @@ export function requiredLine(required: string, max = 100) {
 export const requiredText = (required: string, max: number) =>
   z.string({ error: missingOr(required) }).check(filled(required), atMost(max), postgresText);
 
+/** Text that is sent to others as paragraphs: of the control characters only line breaks and tabs. */
+export const requiredParagraphs = (required: string, max: number) =>
+  requiredText(required, max).check(
+    z.refine<string>((text) => !/[^\P{Cc}\0\n\r\t]/u.test(text), BAD_CHARACTERS),
+  );
+
 /** A person's name. It appears in e-mails to others, so it must not contain a link. */
 export function personName(required: string) {
   const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links');

@@ -4,7 +4,7 @@ import { uncheckedCentavos } from '../money/money.ts';
 import { noticeLine, type NoticeFacts } from './notice-lines.ts';
 import type { Notice } from './notices.ts';
 
-const facts: NoticeFacts = { company: 'Padaria Sol', amount: uncheckedCentavos(250_000) };
+const facts: NoticeFacts = { company: 'Padaria Sol', amount: uncheckedCentavos(250_000), title: 'Férias' };
 const date = '2026-12-15' as PlainDate;
 const withdrawal = (step: 'requested' | 'settled' | 'scheduled' | 'paid' | 'returned'): Notice => ({
   about: 'withdrawal',
@@ -36,6 +36,7 @@ it.each<[Notice, string]>([
   ],
   [{ about: 'company_submitted', referralId: 7 }, 'Padaria Sol: nova indicação pelo seu link'],
   [{ about: 'referral_created', referralId: 7 }, 'Padaria Sol: indicação enviada em seu nome'],
+  [{ about: 'announcement', announcementId: 2, userId: 5 }, 'Férias'],
   [{ about: 'reward_available', earningIds: [1, 2] }, 'R$ 2.500,00 entraram no seu saldo'],
   [reminder('available'), 'R$ 2.500,00 expiram em breve: confira o prazo'],
   [reminder('promised'), 'Bonificação de R$ 2.500,00: o prazo da fatura está perto do fim'],
@@ -55,7 +56,7 @@ it.each<[Notice, string]>([
 });
 
 it('says that there was a value when a clawback has consumed it since', () => {
-  const nothing: NoticeFacts = { company: null, amount: uncheckedCentavos(0) };
+  const nothing: NoticeFacts = { company: null, amount: uncheckedCentavos(0), title: null };
   expect(noticeLine({ about: 'reward_available', earningIds: [1] }, nothing)).toBe(
     'Entrou um valor no seu saldo',
   );

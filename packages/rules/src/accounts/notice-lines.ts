@@ -31,7 +31,10 @@ const WITHDRAWAL: Readonly<Record<WithdrawalStep, (amount: string, day: string) 
   returned: (amount) => `O banco devolveu o seu saque de ${amount}: confira os seus dados bancários`,
 };
 
-function lineOf(notice: Notice, company: string, amount: string): string {
+function lineOf(
+  notice: Notice,
+  { company, amount, title }: Readonly<Record<keyof NoticeFacts, string>>,
+): string {
   switch (notice.about) {
     case 'referral_status':
       return `${company}: ${statusNews[notice.status]}`;
@@ -41,6 +44,8 @@ function lineOf(notice: Notice, company: string, amount: string): string {
       return `${company}: nova indicação pelo seu link`;
     case 'message':
       return `${company}: nova mensagem da equipe`;
+    case 'announcement':
+      return title;
     case 'referral_created':
       return `${company}: indicação enviada em seu nome`;
     case 'reward_available':
@@ -68,15 +73,21 @@ export interface NoticeFacts {
   readonly company: string | null;
   /** Null when it is about no money. */
   readonly amount: Centavos | null;
+  /** Null when it is not an announcement. */
+  readonly title: string | null;
 }
 
 /**
  * What the notice centre shows: unlike a locked screen, with names and amounts. Of earnings that a clawback has consumed
  * since there is no amount to show, so it says what the push message said.
  */
-export function noticeLine(notice: Notice, { company, amount }: NoticeFacts): string {
+export function noticeLine(notice: Notice, { company, amount, title }: NoticeFacts): string {
   if (amount !== null && amount <= 0) return pushMessage(notice).text;
-  return lineOf(notice, company ?? '', amount === null ? '' : formatBRL(amount));
+  return lineOf(notice, {
+    company: company ?? '',
+    amount: amount === null ? '' : formatBRL(amount),
+    title: title ?? '',
+  });
 }
 
 /** How long a notice is kept, read or not. */

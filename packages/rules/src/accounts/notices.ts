@@ -12,6 +12,7 @@ export type NoticeKind =
   | 'expiry_reminder'
   | 'clawback'
   | 'message'
+  | 'announcement'
   | 'security';
 
 export interface NoticeChoice {
@@ -60,6 +61,12 @@ export const noticeChoices: readonly NoticeChoice[] = [
     locked: false,
   },
   {
+    kind: 'announcement',
+    label: 'Comunicados',
+    description: 'Quando a equipe tem uma novidade para todos, ou para quem é do seu nível ou estado.',
+    locked: false,
+  },
+  {
     kind: 'security',
     label: 'Segurança da conta',
     description:
@@ -95,6 +102,8 @@ export type Notice =
     }
   /** The staff wrote to the Indiker about a referral. */
   | { readonly about: 'message'; readonly referralId: number }
+  /** The staff told many Indikers something. */
+  | { readonly about: 'announcement'; readonly announcementId: number; readonly userId: number }
   /** A company submitted itself through the Indiker's link. */
   | { readonly about: 'company_submitted'; readonly referralId: number }
   /** A system of the provider sent the referral on the Indiker's behalf. */
@@ -138,6 +147,7 @@ export function kindOf({ about }: Notice): NoticeKind {
     case 'expiry_reminder':
     case 'clawback':
     case 'message':
+    case 'announcement':
     case 'security':
       return about;
   }

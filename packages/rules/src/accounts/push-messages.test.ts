@@ -18,6 +18,7 @@ const notices: readonly Notice[] = [
     (step) =>
       ({ about: 'withdrawal', withdrawalId: 4, step, date, reason: 'Chave de Ana inexistente' }) as const,
   ),
+  { about: 'announcement', announcementId: 2, userId: 5 },
   { about: 'security', userId: 5, change: 'password_changed', at: '2026-11-21T15:00:00Z' },
 ];
 
@@ -38,7 +39,7 @@ describe('a push message', () => {
 
   it('opens a page of the website', () => {
     expect(new Set(notices.map((notice) => pushMessage(notice).path))).toEqual(
-      new Set(['/indicacao?indicationId=7', '/ganhos', '/perfil/conta', '/perfil']),
+      new Set(['/indicacao?indicationId=7', '/ganhos', '/perfil/conta', '/perfil', '/avisos']),
     );
   });
 
@@ -52,6 +53,7 @@ describe('a push message', () => {
         'earnings-expired',
         'clawback-3',
         'withdrawal-4',
+        'announcement-2',
         'security',
       ]),
     );

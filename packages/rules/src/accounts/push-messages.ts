@@ -47,6 +47,12 @@ export function pushMessage(notice: Notice): PushMessage {
         path: `/indicacao/mensagens?indicationId=${notice.referralId}`,
         topic: `messages-${notice.referralId}`,
       };
+    case 'announcement':
+      return {
+        text: 'A equipe tem um comunicado para você',
+        path: '/avisos',
+        topic: `announcement-${notice.announcementId}`,
+      };
     case 'referral_created':
       return referralMessage(notice.referralId, 'Uma indicação foi enviada em seu nome');
     case 'reward_available':

@@ -37,7 +37,8 @@ export interface StageMapping {
 /** In the pipeline's order. */
 export type StageMap = readonly StageMapping[];
 
-export type DealState = 'open' | 'won' | 'lost';
+export const DEAL_STATES = ['open', 'won', 'lost'] as const;
+export type DealState = (typeof DEAL_STATES)[number];
 
 /** What both sides compare. */
 export interface DealPlace {

@@ -63,8 +63,8 @@ const CASES: readonly [string, Partial<NextMoneyFacts>, string[]][] = [
     { available: reais(150), coming: releasing, withdrawal: paid },
     [
       'withdrawable',
-      'R$ 150,00 em 15 de dez., se você sacar até 10 de dez.',
-      'Já está disponível: só falta você pedir o saque.',
+      'R$ 150,00 em 15 de dez.',
+      'Já está disponível: peça o saque até 10 de dez. para receber nesse dia.',
     ],
   ],
   [

@@ -98,11 +98,11 @@ function onItsWay({ status, paymentOn, net }: Withdrawal, today: PlainDate): Nex
 
 function withdrawable({ available, today, extraHolidays }: NextMoneyFacts, programme: Programme): NextMoney {
   const payday = titleDay(payoutDate(today, programme, extraHolidays));
-  const lastDay = titleDay(lastRequestDayFor(today, programme));
+  const lastDay = formatNearDate(lastRequestDayFor(today, programme));
   return {
     state: 'withdrawable',
-    title: `${formatBRL(available)} em ${payday}, se você sacar até ${lastDay}`,
-    text: 'Já está disponível: só falta você pedir o saque.',
+    title: `${formatBRL(available)} em ${payday}`,
+    text: `Já está disponível: peça o saque até ${lastDay} para receber nesse dia.`,
   };
 }
 

@@ -37,6 +37,23 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcement {
+  closed_below: number | null;
+  closed_from: number;
+  created_at: Timestamp;
+  digest: Buffer;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  level: string | null;
+  operator_id: number;
+  recipients: number;
+  sent: Generated<number>;
+  sent_up_to: Generated<number>;
+  state_id: number | null;
+  text: string;
+  title: string;
+}
+
 export interface ApiEvent {
   api_key_id: number;
   created_at: Timestamp;
@@ -1171,6 +1188,7 @@ export interface WithholdingSetting {
 }
 
 export interface DB {
+  announcement: Announcement;
   api_event: ApiEvent;
   api_key: ApiKey;
   api_key_secret: ApiKeySecret;

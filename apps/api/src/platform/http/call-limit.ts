@@ -12,6 +12,7 @@ const ACCOUNT_KEYS: Readonly<Record<AccountLimit, string>> = {
   pdf: 'indiker',
   exportDownload: 'operator',
   taxDownload: 'operator',
+  announcement: 'operator',
 };
 const isAccountLimit = (limit: AccountLimit | NetworkLimit): limit is AccountLimit =>
   Object.hasOwn(ACCOUNT_KEYS, limit);

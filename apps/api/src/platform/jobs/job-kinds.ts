@@ -31,6 +31,8 @@ export interface JobKinds {
     readonly news: 'approved' | 'withdrawn';
     readonly after: number;
   };
+  /** The notices of an announcement, to the Indikers after those who have it already. */
+  readonly announcement: { readonly announcementId: number };
   /** A push message to one device of an Indiker. It is not sent after `expiresAt`, an ISO instant. */
   readonly push: {
     readonly sessionId: number;
@@ -69,6 +71,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'notify',
   'notify-released',
   'programme-emails',
+  'announcement',
   'push',
   'contact-notice',
   'export-file',

@@ -84,6 +84,11 @@ const RULES = {
   messageDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_MESSAGES },
   // Includes refused ones, because each may have decoded pictures.
   messageAttempt: { points: 180, seconds: 60 * 60, why: MANY_MESSAGES },
+  announcement: {
+    points: 20,
+    seconds: 60 * 60,
+    why: 'Você enviou muitos comunicados em pouco tempo.',
+  },
   contactHour: { points: 60, seconds: 60 * 60, why: MANY_CONTACTS },
   contactDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_CONTACTS },
 } as const satisfies Record<string, Rule>;

@@ -2,7 +2,12 @@ import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { REFERRAL_ROLES } from '@indike/rules/operators/roles';
 import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/dates/calendar';
 import { disputeRuleOf } from '@indike/rules/referrals/disputes';
-import { operatorTransitions, type ReachableStatus } from '@indike/rules/referrals/referrals';
+import {
+  isClosed,
+  isEnded,
+  operatorTransitions,
+  type ReachableStatus,
+} from '@indike/rules/referrals/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
@@ -38,12 +43,23 @@ function presentContract({ referral }: OperatorReferralRows) {
   };
 }
 
+function presentWaitingDeal({
+  referral: { status },
+  waitingDeal,
+}: OperatorReferralRows): OperatorReferral['waiting_deal'] {
+  // What a person has done here counts at once, though the CRM hears of it only later.
+  if (!waitingDeal || isEnded(status) || (isClosed(status) && waitingDeal.state !== 'lost')) return null;
+  const { provider, state, value } = waitingDeal;
+  return { provider, state, value: typeof value === 'number' ? reaisFromCentavos(value) : null };
+}
+
 function presentMoney(rows: OperatorReferralRows) {
   const { referral, money } = rows;
   const status = referral.status;
   const isPromised = referral.reward?.earnings.some(({ state }) => state === 'promised') ?? false;
   return {
     estimated_value: referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value),
+    waiting_deal: presentWaitingDeal(rows),
     contract: presentContract(rows),
     reward: referral.reward && presentReward(referral.reward, referral.programme),
     can_register_invoice_payment: status === 'accepted' && isPromised,

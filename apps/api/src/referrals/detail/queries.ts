@@ -4,7 +4,7 @@ import { CONTACT_CONSENT } from '../../platform/consents.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countRows } from '../../platform/db/rows.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
-import { notesOf, workChangesOf } from './work-queries.ts';
+import { notesOf, waitingDealOf, workChangesOf } from './work-queries.ts';
 import { CONTACT_COLUMNS } from '../../contacts/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from '../columns.ts';
 import { earnedBy, rewardOfReferral } from '../../rewards/commands.ts';
@@ -126,15 +126,16 @@ const referralOf = (db: Db, id: number) =>
 export async function findForOperator(db: Db, id: number) {
   const referral = await referralOf(db, id);
   if (!referral) return undefined;
-  const [rivals, history, contacts, notes, changes, money] = await Promise.all([
+  const [rivals, history, contacts, notes, changes, waitingDeal, money] = await Promise.all([
     rivalsOf(db, referral),
     historyOf(db, id),
     contactsOf(db, id),
     notesOf(db, id),
     workChangesOf(db, id),
+    waitingDealOf(db, id),
     earnedBy(db, id),
   ]);
-  return { referral: { ...referral, rivals }, history, contacts, notes, changes, money };
+  return { referral: { ...referral, rivals }, history, contacts, notes, changes, waitingDeal, money };
 }
 
 export type OperatorReferralRows = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;

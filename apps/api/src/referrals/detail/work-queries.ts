@@ -1,6 +1,8 @@
 import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-actions';
+import type { CrmProvider, Deal, DealState } from '@indike/rules/integrations/crm';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isDealWaiting } from '../queries.ts';
 
 export const notesOf = (db: Db, referralId: number) =>
   db
@@ -38,4 +40,20 @@ export async function workChangesOf(db: Db, referralId: number): Promise<WorkCha
     where a.entity = ${REFERRAL} and a.entity_id = ${referralId} and a.action in (${OWNER}, ${FOLLOW_UP})
     order by a.id desc`.execute(db);
   return rows;
+}
+
+interface WaitingDealRow {
+  readonly provider: CrmProvider;
+  readonly state: DealState;
+  readonly value: Deal['value'];
+}
+
+/** The referral's deal in the provider's CRM, while what became of it there needs a person here. */
+export async function waitingDealOf(db: Db, referralId: number): Promise<WaitingDealRow | undefined> {
+  const { rows } = await sql<WaitingDealRow>`
+    select c.provider, l.seen ->> 'state' as state, l.seen -> 'value' as value
+    from connection c join connection_link l on l.connection_id = c.id
+    where l.referral_id = ${referralId} and ${isDealWaiting} and l.seen is not null
+    order by l.changed_at desc limit 1`.execute(db);
+  return rows[0];
 }

@@ -10,6 +10,7 @@ export function presentQueued(row: QueueRow): QueuedReferral {
     contact: name === null || phone === null ? null : { name, phone },
     value: row.value === null ? null : reaisFromCentavos(row.value),
     repeated: row.repeated,
+    message_unread: row.message_unread,
     transaction_id: row.transaction_id,
     owner: owner_id === null || owner_name === null ? null : { id: owner_id, name: owner_name },
     follow_up_on: row.follow_up_on,

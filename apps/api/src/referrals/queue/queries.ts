@@ -28,6 +28,7 @@ export interface QueueRow extends ReferralRow {
   readonly contact_phone: string | null;
   readonly value: Centavos | null;
   readonly repeated: boolean;
+  readonly message_unread: boolean;
   readonly transaction_id: number;
   readonly owner_id: number | null;
   readonly owner_name: string | null;
@@ -127,7 +128,10 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, ${positionOf(order)} as position,
       r.status, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
-      r.id in (select id from ${repeatedAmong(sql`page`)} v) as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
+      r.id in (select id from ${repeatedAmong(sql`page`)} v) as repeated, exists (
+        select from message m
+        where m.referral_id = r.id and m.user_id = r.user_id and m.operator_id is null and m.read_at is null
+      ) as message_unread, r.follow_up_on, o.id as owner_id, o.name as owner_name,
       coalesce((
         select max(t.id) from status_transition t where t.referral_id = r.id and t.user_id = r.user_id
       ), 0) as transaction_id

@@ -5,6 +5,7 @@
 export const AUDITED_ELSEWHERE: readonly string[] = [
   'GET /api/operator/payout-batches/{id}/csv',
   'GET /api/operator/payout-batches/{id}/remittance',
+  'POST /api/operator/announcements',
   'POST /api/operator/auth/confirmation',
   'POST /api/operator/auth/openid/confirmation/finish',
   'POST /api/operator/connections',

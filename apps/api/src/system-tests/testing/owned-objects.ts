@@ -108,6 +108,7 @@ export async function stateOf({ db }: TestServer): Promise<string> {
     'email_code',
     'notice',
     'message',
+    'announcement',
     'notification_off',
     'push_subscription',
     'extra_holiday',

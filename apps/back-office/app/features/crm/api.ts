@@ -1,8 +1,12 @@
 import { callQuery, useRefresh } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 
-export const connectionsQuery = () =>
-  callQuery('GET /api/operator/connections', {}, 'Não foi possível carregar as conexões');
+const REFRESH_MS = 10_000;
+
+export const connectionsQuery = () => ({
+  ...callQuery('GET /api/operator/connections', {}, 'Não foi possível carregar as conexões'),
+  refetchInterval: REFRESH_MS,
+});
 
 export const listsQuery = (id: number) =>
   callQuery(
@@ -14,12 +18,14 @@ export const listsQuery = (id: number) =>
 export const reasonsQuery = () =>
   callQuery('GET /api/operator/cancel-reasons', {}, 'Não foi possível carregar os motivos');
 
-export const itemsQuery = (id: number) =>
-  pagedQuery(
+export const itemsQuery = (id: number) => ({
+  ...pagedQuery(
     'GET /api/operator/connections/{id}/items',
     { params: { id: String(id) }, query: {} },
     'Não foi possível carregar as indicações',
-  );
+  ),
+  refetchInterval: REFRESH_MS,
+});
 
 export const useRefreshConnections = () =>
   useRefresh('GET /api/operator/connections', 'GET /api/operator/connections/{id}/items');

@@ -85,6 +85,14 @@ export function SystemWork({ system }: { readonly system: System }) {
         none={system.waiting_emails === 0}
         bad={system.email_backlog}
       />
+      {system.failed_deals > 0 && (
+        <Count
+          title="Indicações que não chegaram ao CRM"
+          value={countText(system.failed_deals)}
+          to={paths.connections}
+          bad
+        />
+      )}
     </CountList>
   );
 }

@@ -32,7 +32,7 @@ export function OwnWork({ work }: { readonly work: Own }) {
     ],
     ['Paradas há uma semana ou mais', work.stalled, `${MINE}&dias=${STALLED_DAYS}`],
   ] as const;
-  if (work.to_act.length === 0 && work.due === 0)
+  if (work.to_act.length + work.due + work.deal_waiting === 0)
     return (
       <p className={classes['note']}>
         Nenhuma indicação espera por você. <Link to={TO_TAKE}>Escolha uma sem responsável</Link> e fale com a
@@ -55,19 +55,29 @@ export function OwnWork({ work }: { readonly work: Own }) {
           }
         />
       </Count>
+      {work.deal_waiting > 0 && (
+        <Count
+          title="Negócios no CRM que esperam por você"
+          value={countText(work.deal_waiting)}
+          to={`${MINE}&pendencia=${ATTENTION_TEXTS.deal_waiting.slug}`}
+        >
+          <Referrals rows={work.deals} note={sinceText} />
+        </Count>
+      )}
       {acts.map(([title, count, to]) => (
         <Count key={title} title={title} value={countText(count)} to={to} none={count === 0} />
       ))}
       {work.to_act.length > 0 && (
         <li>
           <span className={classes['note']}>Comece por estas:</span>
-          <Referrals rows={work.to_act} note={({ status_since: since }) => `desde ${nearDateText(since)}`} />
+          <Referrals rows={work.to_act} note={sinceText} />
         </li>
       )}
     </CountList>
   );
 }
 
+const sinceText = ({ status_since: since }: OwnReferral) => `desde ${nearDateText(since)}`;
 const overdueText = (count: number) => (count === 1 ? '1 atrasado' : `${formatCount(count)} atrasados`);
 
 interface ReferralsProps {

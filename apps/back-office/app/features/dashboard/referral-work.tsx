@@ -16,6 +16,9 @@ export function ReferralWork({ work }: { readonly work: Dashboard['referrals'] }
   const rows = [
     ['Contatos corrigidos pelo Indiker', work.contact_corrected, listOf('contact_corrected')],
     ['Mensagens de Indikers por ler', work.message_unread, listOf('message_unread')],
+    ...(work.deal_waiting > 0
+      ? [['Negócios no CRM à espera de uma pessoa', work.deal_waiting, listOf('deal_waiting')] as const]
+      : []),
     ['Esperam a correção do contato', work.fix_contact, `${paths.referrals}?status=fix_contact`],
     ['Em disputa entre Indikers', work.in_dispute, paths.disputes],
     ['Abertas e paradas há uma semana ou mais', work.stalled, `${paths.referrals}?dias=${STALLED_DAYS}`],

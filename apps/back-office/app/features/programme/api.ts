@@ -14,5 +14,3 @@ export const simulationQuery = (id: number) =>
   );
 
 export const campaignsQuery = () => callQuery(CAMPAIGNS, {}, 'Não foi possível carregar as campanhas');
-
-export const statesQuery = () => callQuery('GET /api/state', {}, 'Não foi possível carregar os estados');

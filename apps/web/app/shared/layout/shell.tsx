@@ -27,7 +27,6 @@ const TermsNotice = optionalOnDemand(() => import('../terms-notice/terms-notice-
 
 /** Private pages with the standard layout: top bar, side menu (a drawer and a bar on phones), footer. */
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
-  const [open, setOpen] = useState(false);
   useQuery({ ...sessionUserQuery(), meta: { silent: true, private: true } });
 
   return (
@@ -35,11 +34,10 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
       <a href="#conteudo" className={classes['skip']}>
         Ir para o conteúdo
       </a>
-      <TopBar open={open} onMenu={() => setOpen(true)} />
+      <TopBar />
       <aside className={classes['side']}>
         <SideMenu />
       </aside>
-      <MenuDrawer opened={open} onClose={() => setOpen(false)} />
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           <Notices />
@@ -52,14 +50,16 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   );
 }
 
-function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () => void }) {
+/** Keeps whether the drawer is open, so that opening it does not render the page again. */
+function TopBar() {
+  const [open, setOpen] = useState(false);
   return (
     <header className={classes['top']}>
       <ActionIcon
         className={classes['burger']}
         aria-label="Abrir menu"
         aria-expanded={open}
-        onClick={onMenu}
+        onClick={() => setOpen(true)}
         onPointerEnter={() => void fetchDrawer().catch(() => undefined)}
       >
         <IconMenu2 size={22} />
@@ -69,6 +69,7 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
       </Link>
       <NoticeBell />
       <AccountMenu />
+      <MenuDrawer opened={open} onClose={() => setOpen(false)} />
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import type { UpcomingResponse } from '@indike/contract/money/rewards';
 import { payoutModeOf } from '@indike/rules/money/programme';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { programme } from '@indike/ui/programme.ts';
@@ -21,11 +22,14 @@ export function useIsPaidAtOnce(): boolean {
 }
 
 /** The answer to 'When do I get my money?'. Undefined while it loads. */
-export function useNextMoneyTitle(): string | undefined {
+export function useNextMoney(): UpcomingResponse['next'] | undefined {
   const { data: balance } = useQuery(balanceQuery());
   const { data } = useQuery(upcomingQuery());
   const isAtOnce = useIsPaidAtOnce();
-  return isAtOnce && balance && data?.next.state === 'withdrawable'
-    ? `${moneyText(balance.total)} em segundos, quando você sacar`
-    : data?.next.title;
+  if (!isAtOnce || !balance || data?.next.state !== 'withdrawable') return data?.next;
+  return {
+    ...data.next,
+    title: `${moneyText(balance.total)} em segundos, quando você sacar`,
+    text: 'Já está disponível: só falta você pedir o saque.',
+  };
 }

@@ -182,6 +182,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   rawId: ['aGVsbG8'],
   reason: reasonOf,
   reason_text: ['A empresa fechou as portas.'],
+  recipients: [128],
   recovery_code: ['k7pd-x2mq'],
   recovery_codes: [['k7pd-x2mq', 'r4tv-9hwn']],
   reference: ['S77L12'],

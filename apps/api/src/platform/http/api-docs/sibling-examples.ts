@@ -23,13 +23,19 @@ export const reasonOf = (siblings: Siblings): string =>
     ? 'company_closed'
     : 'pedido da própria pessoa';
 
-/** What the person has next, a status, or a reason. */
+const isAnnouncement = (siblings: Siblings): boolean =>
+  ['state_id', 'sent'].some((name) => siblings.includes(name));
+/** What the person has next, an announcement, a status, or a reason. */
 const isNextMoney = (siblings: Siblings): boolean =>
   ['title', 'text'].every((name) => siblings.includes(name));
-export const titleOf = (siblings: Siblings): string =>
-  isNextMoney(siblings) ? 'R$\u00a02.500,00 em 29 de nov. · Padaria Sol' : 'Em negociação';
-export const textOf = (siblings: Siblings): string =>
-  isNextMoney(siblings) ? 'Fica disponível nesse dia.' : 'A empresa fechou as portas.';
+export const titleOf = (siblings: Siblings): string => {
+  if (!isNextMoney(siblings)) return 'Em negociação';
+  return isAnnouncement(siblings) ? 'Férias da equipe' : 'R$\u00a02.500,00 em 29 de nov. · Padaria Sol';
+};
+export const textOf = (siblings: Siblings): string => {
+  if (!isNextMoney(siblings)) return 'A empresa fechou as portas.';
+  return isAnnouncement(siblings) ? 'Voltamos no dia 2 de janeiro.' : 'Fica disponível nesse dia.';
+};
 
 /** What outside services send, and what is entered to reach them. */
 export const SERVICE_EXAMPLES = {

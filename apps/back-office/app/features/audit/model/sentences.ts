@@ -102,6 +102,7 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'message-template.add': 'criou um modelo de mensagem|, “{name}”',
   'message-template.change': 'alterou um modelo de mensagem|, “{name}”',
   'message-template.remove': 'removeu um modelo de mensagem|, “{name}”',
+  'announcement.send': 'enviou um comunicado|, “{title}”|, a {recipients#pessoa/pessoas}',
   'cancel-reason.add': 'adicionou um motivo de cancelamento|, “{text}”',
   'cancel-reason.rename': 'alterou as palavras de um motivo de cancelamento| para “{text}”',
   'cancel-reason.retire': 'removeu um motivo de cancelamento da lista|, “{text}”',

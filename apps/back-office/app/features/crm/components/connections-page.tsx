@@ -7,6 +7,7 @@ import {
   needsAuthorization,
 } from '@indike/rules/integrations/crm';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
@@ -80,12 +81,13 @@ const CRMS = CRM_PROVIDERS.map((value) => ({ value, label: crmProviderNames[valu
 
 /** What an application of the provider is registered with. */
 function ReturnAddress() {
+  const address = `${window.location.origin}/operacao${paths.connectionAuthorization}`;
   return (
     <Text size="sm">
-      Endereço de retorno:{' '}
-      <code className={classes['address']}>
-        {`${window.location.origin}/operacao${paths.connectionAuthorization}`}
-      </code>
+      Endereço de retorno: <code className={classes['address']}>{address}</code>{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => copyText(address, 'Endereço copiado')}>
+        Copiar
+      </Button>
     </Text>
   );
 }

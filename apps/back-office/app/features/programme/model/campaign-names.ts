@@ -1,9 +1,7 @@
-import type { ResponseOf } from '@indike/contract/calls';
 import type { OperatorCampaign } from '@indike/contract/operator/money/campaigns';
 import { programme } from '@indike/ui/programme.ts';
+import type { State } from '#app/shared/states.ts';
 import type { AudienceNames } from './campaign-sentence.ts';
-
-export type State = ResponseOf<'GET /api/state'>[number];
 
 /** The names of a campaign's level and state. A level that is no longer in the programme keeps its id. */
 export function audienceNames(

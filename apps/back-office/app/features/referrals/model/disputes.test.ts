@@ -13,6 +13,7 @@ const row = (id: number, document: string, firstname: string): QueuedReferral =>
   contact: null,
   value: null,
   repeated: true,
+  message_unread: false,
   transaction_id: 0,
   owner: null,
   follow_up_on: null,

@@ -30,6 +30,7 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
   dispute_rule: 'first_contract',
   allowed_transitions: [],
   estimated_value: null,
+  waiting_deal: null,
   contract: null,
   reward: null,
   can_register_invoice_payment: false,

@@ -10,7 +10,7 @@ export const following = topic({
   key: 'acompanhar_status_indicacao',
   title: 'Como acompanho uma indicação?',
   subtitle: 'Onde ver o status, o histórico e os contatos de cada empresa.',
-  keywords: 'notificações, histórico, detalhes',
+  keywords: 'notificações, histórico, detalhes, mensagem, conversa, perguntar, comunicado',
   contents: [
     steps('Passo a passo', [
       'Abra Indicações no menu. As mais novas aparecem primeiro.',
@@ -28,8 +28,13 @@ export const following = topic({
       `Adicionar um contato, enquanto houver menos de ${facts.maxContacts}.`,
       'Excluir um contato, enquanto houver mais de um.',
     ]),
+    steps('Como perguntar algo à equipe', [
+      'Nos detalhes da indicação, toque em Mensagens com a equipe.',
+      'Escreva. Você pode anexar até 3 arquivos, em PDF ou imagem, de até 5 MB cada um.',
+      'A resposta fica na mesma página, e avisamos você quando ela chega.',
+    ]),
     'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou.',
-    'Também escrevemos a você quando o status muda. O sino no topo da página guarda todos os avisos por 180 dias. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
+    'Também escrevemos a você quando o status muda. O sino no topo da página guarda todos os avisos por 180 dias. Os comunicados da equipe também ficam lá. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
   ],
   action: myReferrals,
 });

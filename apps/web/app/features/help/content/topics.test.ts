@@ -83,7 +83,16 @@ const facts: Record<TopicKey, RegExp[]> = {
     /Consultam CPF ou CNPJ/,
     /até 3 contatos/,
   ],
-  acompanhar_status_indicacao: [/Indicações no menu/, /Filtrar/, /dia e hora/, /contatos/, /parcela/],
+  acompanhar_status_indicacao: [
+    /Indicações no menu/,
+    /Filtrar/,
+    /dia e hora/,
+    /contatos/,
+    /parcela/,
+    /Mensagens com a equipe/,
+    /até 3 arquivos, em PDF ou imagem, de até 5 MB/,
+    /comunicados da equipe também ficam lá/,
+  ],
   criterios_validacao_indicacao: [
     /Canal oficial/,
     /empresa existe/,

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
-import { useNextMoneyTitle } from '#app/shared/money/at-once.ts';
-import { balanceQuery, MONEY_FAILED, upcomingQuery } from '#app/shared/money/queries.ts';
+import { useNextMoney } from '#app/shared/money/at-once.ts';
+import { balanceQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import { Button, Text } from '@mantine/core';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -89,12 +89,11 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
 
 /** When the next money comes. That it could not be loaded is said below, beside the next amounts. */
 function NextMoney() {
-  const { data } = useQuery(upcomingQuery());
-  const title = useNextMoneyTitle();
+  const next = useNextMoney();
   return (
     <p className={classes['next']}>
-      <strong>{title}</strong>
-      <span>{data?.next.text}</span>
+      <strong>{next?.title}</strong>
+      <span>{next?.text}</span>
     </p>
   );
 }

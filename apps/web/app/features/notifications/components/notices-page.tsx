@@ -114,31 +114,54 @@ const ICONS = {
   expiry_reminder: IconWallet,
   clawback: IconWallet,
   message: IconMessage,
+  announcement: IconBell,
   security: IconShieldLock,
 } as const;
 
-/** The whole row is the link to what it tells of, and following it marks it as read. */
-function Notice({ notice: { id, kind, text, path, created_at, read } }: { readonly notice: NoticeResponse }) {
-  const markRead = useReadNotice();
+interface NoticeProps {
+  readonly notice: NoticeResponse;
+}
+
+/** The whole row is the link to what it tells of, and following it marks it as read. An announcement is read in its row. */
+function Notice({ notice }: NoticeProps) {
+  const { id, path, detail, read } = notice;
+  const readNotice = useReadNotice();
+  const markRead = () => readNotice.mutate({ params: { id: String(id) } });
+  const row = { className: classes['notice'], 'data-unread': !read || undefined };
+  if (!detail)
+    return (
+      <li>
+        <Link to={path} {...row} onClick={() => !read && markRead()}>
+          <Line notice={notice} />
+        </Link>
+      </li>
+    );
+  return (
+    <li {...row} data-long>
+      <Line notice={notice} />
+      <p className={classes['detail']}>{detail}</p>
+      {!read && (
+        <Button variant="default" loading={readNotice.isPending} onClick={markRead}>
+          marcar como lido
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Line({ notice: { kind, text, created_at, read } }: NoticeProps) {
   const Icon = ICONS[kind] ?? IconBell;
   return (
-    <li>
-      <Link
-        to={path}
-        className={classes['notice']}
-        data-unread={!read || undefined}
-        onClick={() => !read && markRead.mutate({ params: { id: String(id) } })}
-      >
-        <Icon size={20} stroke={1.75} aria-hidden className={classes['icon']} />
-        <span className={classes['text']}>
-          {!read && <VisuallyHidden>Não lido: </VisuallyHidden>}
-          {text}
-        </span>
-        <time dateTime={created_at} className={classes['time']}>
-          {timeText(created_at)}
-        </time>
-      </Link>
-    </li>
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden className={classes['icon']} />
+      <span className={classes['text']}>
+        {!read && <VisuallyHidden>Não lido: </VisuallyHidden>}
+        {text}
+      </span>
+      <time dateTime={created_at} className={classes['time']}>
+        {timeText(created_at)}
+      </time>
+    </>
   );
 }
 

@@ -101,7 +101,7 @@ function Row({ notice, onChange }: RowProps) {
 
 const ABOUT: Readonly<Record<PushSupport, string>> = {
   ready: 'Na hora, mesmo com o site fechado. Os avisos não mostram nomes nem valores.',
-  blocked: 'O navegador está bloqueando os avisos deste site. Libere-os nas configurações e volte aqui.',
+  blocked: 'O navegador bloqueia os avisos deste site. Libere-os nas configurações.',
   install_first:
     'No iPhone e no iPad, toque em Compartilhar e em Adicionar à Tela de Início. Abra o site por lá e ligue os avisos.',
   unsupported: 'Este navegador não recebe avisos de sites.',

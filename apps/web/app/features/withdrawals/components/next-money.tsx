@@ -3,7 +3,7 @@ import type { UpcomingResponse } from '@indike/contract/money/rewards';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNextMoneyTitle } from '#app/shared/money/at-once.ts';
+import { useNextMoney } from '#app/shared/money/at-once.ts';
 import { MONEY_FAILED, upcomingQuery } from '#app/shared/money/queries.ts';
 import { paths } from '#app/shared/paths.ts';
 import classes from './next-money.module.css';
@@ -22,23 +22,22 @@ const headingOf = (state: State | undefined) =>
 
 /** The answer to 'When do I get my money?', first on /ganhos. */
 export function NextMoney() {
-  const { data, isError, isFetching, refetch } = useQuery(upcomingQuery());
-  const next = data?.next;
+  const { isError, isFetching, refetch } = useQuery(upcomingQuery());
+  const next = useNextMoney();
   const step = next && STEPS[next.state];
-  const title = useNextMoneyTitle();
   return (
     <section
       className={classes['next']}
       data-state={next?.state}
       aria-labelledby="proximo-dinheiro"
-      aria-busy={!data && !isError}
+      aria-busy={!next && !isError}
     >
       <h2 id="proximo-dinheiro" className={classes['heading']}>
         {headingOf(next?.state)}
       </h2>
       {next && (
         <>
-          <p className={classes['title']}>{title}</p>
+          <p className={classes['title']}>{next.title}</p>
           <p className={classes['text']}>
             {next.text}{' '}
             {step && (

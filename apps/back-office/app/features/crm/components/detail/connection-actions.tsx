@@ -6,6 +6,7 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ const CRM_TIMEOUT_MS = 20_000;
 export function ConnectionActions({ connection }: Props) {
   const may = useCanCall();
   const refresh = useRefreshConnections();
+  const [, once] = useSingleFlight();
   const { state, mapping } = connection;
   const params = { id: String(connection.id) };
   if (!may('POST /api/operator/connections/{id}/activate'))
@@ -37,20 +39,24 @@ export function ConnectionActions({ connection }: Props) {
       </Panel>
     );
   const test = () =>
-    runConfirmed(async () => {
-      const tested = await call(
-        'POST /api/operator/connections/{id}/test',
-        { params },
-        { timeoutMs: CRM_TIMEOUT_MS },
-      );
-      showSuccess(`O CRM respondeu: ${tested.account}`);
-    });
+    once(() =>
+      runConfirmed(async () => {
+        const tested = await call(
+          'POST /api/operator/connections/{id}/test',
+          { params },
+          { timeoutMs: CRM_TIMEOUT_MS },
+        );
+        showSuccess(`O CRM respondeu: ${tested.account}`);
+      }),
+    );
   const pause = () =>
-    runConfirmed(async () => {
-      await call('POST /api/operator/connections/{id}/pause', { params });
-      await refresh();
-      showSuccess('Conexão pausada');
-    });
+    once(() =>
+      runConfirmed(async () => {
+        await call('POST /api/operator/connections/{id}/pause', { params });
+        await refresh();
+        showSuccess('Conexão pausada');
+      }),
+    );
   return (
     <Panel title="O que fazer">
       <Stack gap="xs">
@@ -83,15 +89,18 @@ function Activate({ connection: { id, state } }: Props) {
   const refresh = useRefreshConnections();
   const { open, props } = useDialog('ativar');
   const [backfill, setBackfill] = useState(true);
+  const [, once] = useSingleFlight();
   const isFirst = state === 'draft';
   const activate = () =>
-    runConfirmed(async () => {
-      const params = { id: String(id) };
-      await call('POST /api/operator/connections/{id}/activate', { params, body: { backfill } });
-      await refresh();
-      showSuccess('Conexão ativada');
-      props.onClose();
-    });
+    once(() =>
+      runConfirmed(async () => {
+        const params = { id: String(id) };
+        await call('POST /api/operator/connections/{id}/activate', { params, body: { backfill } });
+        await refresh();
+        showSuccess('Conexão ativada');
+        props.onClose();
+      }),
+    );
   return (
     <>
       <Button onClick={open}>Ativar</Button>
@@ -115,12 +124,15 @@ function Activate({ connection: { id, state } }: Props) {
 
 /** Leaves for the CRM's page, which sends the browser back to `authorization-page.tsx`. */
 function Authorize({ connection: { id, provider, account } }: Props) {
+  const [, once] = useSingleFlight();
   const authorize = () =>
-    runConfirmed(async () => {
-      const params = { id: String(id) };
-      const { url } = await call('POST /api/operator/connections/{id}/authorization', { params });
-      window.location.assign(url);
-    });
+    once(() =>
+      runConfirmed(async () => {
+        const params = { id: String(id) };
+        const { url } = await call('POST /api/operator/connections/{id}/authorization', { params });
+        window.location.assign(url);
+      }),
+    );
   return (
     <Button variant={account === '' ? 'filled' : 'default'} onClick={() => void authorize()}>
       {account === '' ? `Autorizar no ${crmProviderNames[provider]}` : 'Autorizar de novo'}
@@ -160,13 +172,16 @@ function Disconnect({ connection: { id } }: Props) {
   const navigate = useNavigate();
   const refresh = useRefreshConnections();
   const { open, props } = useDialog('desconectar');
+  const [, once] = useSingleFlight();
   const disconnect = () =>
-    runConfirmed(async () => {
-      await call('DELETE /api/operator/connections/{id}', { params: { id: String(id) } });
-      showSuccess('CRM desconectado');
-      await navigate(paths.connections, { replace: true });
-      await refresh();
-    });
+    once(() =>
+      runConfirmed(async () => {
+        await call('DELETE /api/operator/connections/{id}', { params: { id: String(id) } });
+        showSuccess('CRM desconectado');
+        await navigate(paths.connections, { replace: true });
+        await refresh();
+      }),
+    );
   return (
     <>
       <Button variant="subtle" color="red" onClick={open}>

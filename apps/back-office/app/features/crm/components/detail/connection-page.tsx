@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Alert.css';
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { CrmConnection } from '@indike/contract/operator/connections';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { DetailColumns, DetailHeader, Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
@@ -36,6 +37,7 @@ export default function ConnectionPage({ params: { id } }: Route.ComponentProps)
 function Detail({ connection }: { readonly connection: CrmConnection }) {
   const may = useCanCall();
   const mark = STATE_MARKS[connection.state];
+  const isAsking = connection.counts.person + connection.counts.failed > 0;
   return (
     <>
       <DetailHeader
@@ -48,7 +50,11 @@ function Detail({ connection }: { readonly connection: CrmConnection }) {
         }
       />
       {connection.failure !== null && (
-        <Alert color={connection.state === 'refused' ? 'red' : 'yellow'} title={mark.text} mb="lg">
+        <Alert
+          color={connection.state === 'refused' ? 'red' : 'yellow'}
+          title={connection.state === 'active' ? 'A próxima tentativa é automática' : mark.text}
+          mb="lg"
+        >
           {connection.failure}
         </Alert>
       )}
@@ -56,9 +62,18 @@ function Detail({ connection }: { readonly connection: CrmConnection }) {
         <Panel title="Estado">
           <Pairs live>
             <Pair title="Sincronizadas">{countText(connection)}</Pair>
-            <Pair title="Esperando">{waitingText(connection)}</Pair>
+            <Pair title="Esperando">
+              {isAsking ? <a href="#precisa-de-voce">{waitingText(connection)}</a> : waitingText(connection)}
+            </Pair>
             <Pair title="Endereço para avisos">
-              <span className={classes['address']}>{connection.hook_url}</span>
+              <span className={classes['address']}>{connection.hook_url}</span>{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => copyText(connection.hook_url, 'Endereço copiado')}
+              >
+                Copiar
+              </Button>
             </Pair>
           </Pairs>
         </Panel>

@@ -33,7 +33,8 @@ export function Simulation({ connection: { id } }: { readonly connection: CrmCon
       <Button variant="default" aria-disabled={busy} onClick={() => void (busy || simulate())}>
         {busy ? 'Simulando…' : 'Simular'}
       </Button>
-      <Dialog {...props} title="O que aconteceria agora">
+      {/* After a reload there is nothing to show. */}
+      <Dialog {...props} opened={props.opened && simulated !== null} title="O que aconteceria agora">
         {simulated && <Result simulated={simulated} />}
       </Dialog>
     </>

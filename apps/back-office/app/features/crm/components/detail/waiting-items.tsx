@@ -34,7 +34,7 @@ const columnsWith = (retry: ((row: ConnectionItem) => void) | null): Columns<Con
     title: '',
     cell: (row) =>
       retry && (
-        <Button variant="default" size="compact-md" onClick={() => retry(row)}>
+        <Button variant="default" size="compact-md" miw="max-content" onClick={() => retry(row)}>
           Tentar de novo
         </Button>
       ),

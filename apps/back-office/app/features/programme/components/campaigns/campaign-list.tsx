@@ -6,8 +6,8 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { CampaignExport } from '#app/shared/exports/export-button.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { campaignsQuery, statesQuery } from '../../api.ts';
-import type { State } from '../../model/campaign-names.ts';
+import { type State, statesQuery } from '#app/shared/states.ts';
+import { campaignsQuery } from '../../api.ts';
 import classes from '../programme.module.css';
 import { Campaign } from './campaign.tsx';
 

@@ -10,9 +10,10 @@ import { programme } from '@indike/ui/programme.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call, useRefresh } from '#app/shared/http/call.ts';
+import type { State } from '#app/shared/states.ts';
 import { CAMPAIGNS } from '../../api.ts';
 import { CONDITIONS, EMPTY, readCampaign, REWARDS, termsOf } from '../../model/campaign-form.ts';
-import { audienceNames, type State } from '../../model/campaign-names.ts';
+import { audienceNames } from '../../model/campaign-names.ts';
 import { campaignSentence, needsCap } from '../../model/campaign-sentence.ts';
 import classes from '../programme.module.css';
 

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { contractNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
 import { note } from '../../model/cancel-reason.ts';
+import { dealValueText } from '../../model/waiting-deal.ts';
 import { type FormProps, ActionForm, NoteField, sendTransition, useActionForm } from './action-form.tsx';
 import classes from './actions.module.css';
 import { RewardPreview } from './reward-preview.tsx';
@@ -57,11 +58,13 @@ const contractSchema = z.object({
 
 export function ContractForm(props: FormProps) {
   const { referral } = props;
+  const { waiting_deal: deal } = referral;
+  const value = deal?.value ?? referral.estimated_value;
   const today = useToday();
   const form = useActionForm(props, {
     schema: contractSchema,
     initial: {
-      'contract.value': referral.estimated_value === null ? '' : moneyText(referral.estimated_value),
+      'contract.value': value === null ? '' : moneyText(value),
       'contract.closed_at': formatDate(today),
       'contract.first_invoice_due_date': '',
       'contract.confirm_dates': false,
@@ -82,7 +85,11 @@ export function ContractForm(props: FormProps) {
   );
   return (
     <ActionForm form={form} submit="Registrar contrato">
-      <ContractValue label="Valor do contrato" {...form.text('contract.value')} />
+      <ContractValue
+        label="Valor do contrato"
+        description={deal && dealValueText(deal)}
+        {...form.text('contract.value')}
+      />
       <div className={classes['dates']}>
         <DateField label="Data de fechamento" max={today} {...form.value('contract.closed_at')} />
         <DateField label="Vencimento da primeira fatura" {...form.value('contract.first_invoice_due_date')} />

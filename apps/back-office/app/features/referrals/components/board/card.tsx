@@ -66,6 +66,7 @@ export function Card({ row, isOpen, links, takesFocus, onDrag, onMove }: Props) 
       </span>
       {value !== null && <span className={classes['value']}>{moneyText(value)}</span>}
       {repeated && <span className={classes['mark']}>repetida</span>}
+      {row.message_unread && <span className={classes['mark']}>mensagem nova</span>}
       <span className={classes['owner']}>{owner?.name ?? 'Sem responsável'}</span>
       {on !== null && (
         <span className={isDue(on, today) ? classes['late'] : undefined}>{followUpText(on, today)}</span>

@@ -7,6 +7,7 @@ import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.ts
 import { detailQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
 import { currentStatus } from '../../model/newest-transition.ts';
+import { waitingDealText } from '../../model/waiting-deal.ts';
 import { NextActions } from '../actions/next-actions.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { Company } from './company.tsx';
@@ -36,6 +37,7 @@ export function ReferralDetail({ referral, isBeside = false }: Props) {
   const today = useToday();
   const [newest] = referral.status_transactions;
   const status = currentStatus(referral);
+  const { waiting_deal: deal } = referral;
   return (
     <>
       <DetailHeader
@@ -51,7 +53,9 @@ export function ReferralDetail({ referral, isBeside = false }: Props) {
             <span>{formatCnpj(referral.document)}</span>
           </>
         }
-      />
+      >
+        {deal && <div className={classes['due']}>{waitingDealText(deal)}</div>}
+      </DetailHeader>
       <DetailColumns
         sticky
         side={

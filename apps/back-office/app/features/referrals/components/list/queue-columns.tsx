@@ -40,13 +40,15 @@ export const columnsOn = (
   })),
 ];
 
-function Company({ id, name, document, repeated, links }: QueuedReferral & { readonly links: RowLinks }) {
+function Company(row: QueuedReferral & { readonly links: RowLinks }) {
+  const { id, name, document, repeated, message_unread: isUnread, links } = row;
   return (
     <div className={classes['line']}>
       <RowLink to={paths.referral(id)} id={id} links={links} className={classes['link']}>
         {name}
       </RowLink>
       {repeated && <span className={classes['mark']}>repetida</span>}
+      {isUnread && <span className={classes['mark']}>mensagem nova</span>}
       <span className={classes['soft']}>{formatCnpj(document)}</span>
     </div>
   );
