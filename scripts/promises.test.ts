@@ -101,7 +101,7 @@ const NO_PROMISES = [
   'Não lembra o e-mail do cadastro?',
   'Leva poucos minutos, pelo formulário ou pelo seu link exclusivo.',
   'O e-mail da sua conta já está confirmado.',
-  'O navegador está bloqueando os avisos',
+  'O navegador bloqueia os avisos',
   'ligue os avisos.',
   'não recebe avisos de sites.',
   'fale com o suporte:',

@@ -121,6 +121,28 @@ test('@phone a referral becomes a deal, is won in the CRM, and its contract is c
   expect(await dealWith(request, referral.company)).toMatchObject(won);
 });
 
+test('an application of the provider is authorized on the CRM’s page @phone', async ({ page }) => {
+  const name = `Aplicação ${Date.now()}`;
+  await enterBackOffice(page, '/integracoes/crm');
+  await page.getByRole('button', { name: 'Conectar um CRM' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conectar um CRM' });
+  await dialog.getByLabel('CRM', { exact: true }).selectOption({ label: 'RD Station CRM' });
+  await expect(dialog.getByText('/operacao/integracoes/crm/autorizacao')).toBeVisible();
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByLabel('Client ID').fill('indike');
+  await dialog.getByLabel('Client Secret').fill(TOKEN);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByText('ainda não autorizado')).toBeVisible();
+  await page.getByRole('button', { name: 'Autorizar no RD Station CRM' }).click();
+  await expect(page.getByText('Conexão autorizada')).toBeVisible();
+  await expect(page.getByText('Funis: Indicações')).toBeVisible();
+  await map(page);
+  await page.getByRole('button', { name: 'Desconectar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desconectar agora' }).click();
+  await expect(page.getByText('CRM desconectado')).toBeVisible();
+});
+
 test('an auditor sees the connections but cannot change them', async ({ page }) => {
   await enterBackOffice(page, '/integracoes/crm', AUDITOR);
   await expect(page.getByText('Cada indicação vira empresa')).toBeVisible();

@@ -69,7 +69,7 @@ afterAll(async () => {
 
 async function insertCrm(operatorId: number): Promise<void> {
   const row = { provider: 'pipedrive', account: 'Vendas', operator_id: operatorId, created_by: operatorId };
-  const encrypted = encryptToken(old.deps, CRM_TOKEN);
+  const encrypted = encryptToken(old.deps, { crmToken: CRM_TOKEN });
   await old.db
     .insertInto('connection')
     .values({ ...row, encrypted, created_at: old.clock.now() })
@@ -146,7 +146,7 @@ async function expectAllRead(server: TestServer): Promise<void> {
   expect(encryption.decrypt(issuer.encrypted)).toBe(setOpenId.example.client_secret);
   // The token of a CRM.
   const crm = await server.db.selectFrom('connection').select('encrypted').executeTakeFirstOrThrow();
-  expect(decryptToken(server.deps, crm.encrypted ?? '')).toBe(CRM_TOKEN);
+  expect(decryptToken(server.deps, crm.encrypted ?? '')).toEqual({ crmToken: CRM_TOKEN });
   // A push subscription, a batch's files, a part of an export.
   const device = await server.db
     .selectFrom('push_subscription')

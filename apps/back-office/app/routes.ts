@@ -51,6 +51,7 @@ export default [
       route('webhooks', 'features/webhooks/components/webhooks-page.tsx'),
       route('documentacao', 'features/integration-guide/components/guide-page.tsx'),
     ]),
+    route('integracoes/crm/autorizacao', 'features/crm/components/authorization-page.tsx'),
     route('integracoes/crm/:id', 'features/crm/components/detail/connection-page.tsx'),
     route('integracoes/webhooks/:id', 'features/webhooks/components/detail/webhook-page.tsx'),
     route('saude', 'features/system/components/system-page.tsx'),

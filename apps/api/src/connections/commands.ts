@@ -1,14 +1,16 @@
 import type { newConnection } from '@indike/contract/operator/connections';
 import type { ConnectionMapping } from '@indike/contract/operator/connections';
-import { MAX_CONNECTIONS, lacksFirstStage } from '@indike/rules/integrations/crm';
+import { MAX_CONNECTIONS, lacksFirstStage, needsAuthorization } from '@indike/rules/integrations/crm';
 import { hoursAfter } from '@indike/rules/dates/calendar';
 import type { output } from 'zod/mini';
 import { type ChangedRow, type OperatorContext, withAudit, withLockedAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import { insertServiceAccount, lockForAdministration } from '../operators/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { OperatorSession } from '../platform/http/operator-authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { endCursor } from '../referrals/commands.ts';
+import { authorizeUrl, isStateOf, requestToken, returnUrlOf, tokenOf } from './authorization.ts';
 import {
   type ConnectionRow,
   findConnection,
@@ -19,19 +21,20 @@ import {
 } from './connection-store.ts';
 import { type Crm, CrmError } from './crm.ts';
 import { retryLink } from './link-store.ts';
-import { decryptToken, encryptToken, openCrm } from './providers.ts';
+import { decryptToken, encryptToken, openCrm, type StoredToken } from './providers.ts';
 
 /** What the CRM answered, or its failure as a refusal. */
-async function readCrm<T>(crm: Crm, read: (crm: Crm) => Promise<T>): Promise<T | Refused> {
+async function refusing<T>(run: () => Promise<T>): Promise<T | Refused> {
   try {
-    return await read(crm);
+    return await run();
   } catch (error) {
     if (error instanceof CrmError) return refuse(`crm_${error.failure}`);
     throw error;
-  } finally {
-    crm.close();
   }
 }
+
+const readCrm = <T>(crm: Crm, read: (crm: Crm) => Promise<T>): Promise<T | Refused> =>
+  refusing(() => read(crm)).finally(() => crm.close());
 
 /** Reads from the CRM of a connection with its stored token. */
 export async function readConnection<T>(
@@ -41,19 +44,38 @@ export async function readConnection<T>(
 ): Promise<T | Refused> {
   const connection = await findConnection(deps.db, id);
   if (!connection || connection.encrypted === null) return refuse('not_found');
-  const token = decryptToken(deps, connection.encrypted);
+  const token = tokenOf(deps, { ...connection, encrypted: connection.encrypted });
   return readCrm(openCrm(deps, { ...connection, token }), (crm) => read(crm, connection));
 }
 
+/** Whose the token is, or why the CRM refuses it. */
+const accountOf = (
+  deps: Deps,
+  { provider, mapping }: Pick<ConnectionRow, 'provider' | 'mapping'>,
+  { crmToken }: StoredToken,
+): Promise<string | Refused> =>
+  readCrm(openCrm(deps, { provider, mapping, token: async () => crmToken }), (crm) => crm.account());
+
 type NewConnectionForm = output<typeof newConnection>;
 
-/** The token is tried before it is stored, so that one that the CRM refuses never is. */
+function newToken(form: NewConnectionForm): StoredToken {
+  if (!('client_id' in form)) return { crmToken: form.token };
+  const { client_id: clientId, token: clientSecret } = form;
+  return { crmToken: '', grant: { clientId, clientSecret, refreshToken: '', expiresAt: 0 } };
+}
+
+/**
+ * The token is tried before it is stored, so that one that the CRM refuses never is. An application has none before it is
+ * authorized, and its account has no name.
+ */
 export async function createConnection(
   deps: Deps,
-  { provider, name, token }: NewConnectionForm,
+  form: NewConnectionForm,
   context: OperatorContext,
 ): Promise<{ readonly id: number } | Refused> {
-  const account = await readCrm(openCrm(deps, { provider, token, mapping: null }), (crm) => crm.account());
+  const { provider, name } = form;
+  const stored = newToken(form);
+  const account = stored.grant ? '' : await accountOf(deps, { provider, mapping: null }, stored);
   if (typeof account !== 'string') return account;
   const { operatorId: createdBy, now } = context;
   return withAudit<{ readonly id: number }>(
@@ -65,7 +87,7 @@ export async function createConnection(
       if (isRefused(allowed)) return allowed;
       if ((await listConnections(tx)).length >= MAX_CONNECTIONS) return refuse('too_many_connections');
       const operatorId = await insertServiceAccount(tx, name, now);
-      const encrypted = encryptToken(deps, token);
+      const encrypted = encryptToken(deps, stored);
       return { id: await insertConnection(tx, { provider, operatorId, encrypted, account, createdBy, now }) };
     },
     ({ id }) => ({ entity: 'connection', entityId: id, after: { provider, name, account } }),
@@ -79,18 +101,18 @@ const changeLocked = (
   change: (tx: Tx, was: ConnectionRow) => Promise<ChangedRow | Refused>,
 ) => withLockedAudit(deps, context, { entity: 'connection', id, lock: lockConnection }, change);
 
-export async function setToken(
+async function replaceToken(
   deps: Deps,
-  { id, token }: { readonly id: number; readonly token: string },
+  connection: ConnectionRow,
+  stored: StoredToken,
   context: OperatorContext,
-) {
-  const connection = await findConnection(deps.db, id);
-  if (!connection) return refuse('not_found');
-  const account = await readCrm(openCrm(deps, { ...connection, token }), (crm) => crm.account());
+): Promise<ChangedRow | Refused> {
+  const { id } = connection;
+  const account = await accountOf(deps, connection, stored);
   if (typeof account !== 'string') return account;
   return changeLocked(deps, id, context, async (tx, was) => {
     await updateConnection(tx, id, {
-      encrypted: encryptToken(deps, token),
+      encrypted: encryptToken(deps, stored),
       account,
       resume_at: new Date(0),
       // What the CRM refused goes on; what people paused stays so.
@@ -98,6 +120,46 @@ export async function setToken(
     });
     return { before: { account: was.account }, after: { account } };
   });
+}
+
+export async function setToken(
+  deps: Deps,
+  { id, token }: { readonly id: number; readonly token: string },
+  context: OperatorContext,
+) {
+  const connection = await findConnection(deps.db, id);
+  if (!connection) return refuse('not_found');
+  if (needsAuthorization(connection.provider)) return refuse('connection_state');
+  return replaceToken(deps, connection, { crmToken: token }, context);
+}
+
+/** The connection with its application, if its CRM is one that has to be authorized. */
+async function findApplication(deps: Deps, id: number) {
+  const connection = await findConnection(deps.db, id);
+  if (!connection || connection.encrypted === null) return refuse('not_found');
+  const { grant } = decryptToken(deps, connection.encrypted);
+  return grant ? { connection, grant } : refuse('connection_state');
+}
+
+export async function beginAuthorization(deps: Deps, id: number, session: OperatorSession) {
+  const found = await findApplication(deps, id);
+  return isRefused(found) ? found : { url: authorizeUrl(deps, id, found.grant.clientId, session) };
+}
+
+/** The code counts once, and only for the session that asked for it. */
+export async function finishAuthorization(
+  deps: Deps,
+  { id, code, state }: { readonly id: number; readonly code: string; readonly state: string },
+  session: OperatorSession,
+  context: OperatorContext,
+) {
+  if (!isStateOf(deps, id, state, session)) return refuse('crm_authorization');
+  const found = await findApplication(deps, id);
+  if (isRefused(found)) return found;
+  const { connection, grant } = found;
+  const form = { grant_type: 'authorization_code', code, redirect_uri: returnUrlOf(deps) };
+  const stored = await refusing(() => requestToken(deps, connection.provider, grant, form));
+  return isRefused(stored) ? stored : replaceToken(deps, connection, stored, context);
 }
 
 export async function setMapping(

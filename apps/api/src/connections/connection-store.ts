@@ -146,11 +146,15 @@ export async function claimConnection(db: Db, id: number, now: Date): Promise<Co
   return claimed && findConnection(db, id);
 }
 
-/** A hint of the CRM: it is asked as soon as it may be. */
-export const pollNow = (db: Db, id: number) =>
+/** Of a token that was renewed: nothing that people chose, so a round goes on. */
+export const keepToken = (tx: Tx, id: number, encrypted: string) =>
+  tx.updateTable('connection').set({ encrypted }).where('id', '=', id).execute();
+
+/** A hint of the CRM: it is asked at this time, unless it is before. */
+export const pollAt = (db: Db, id: number, at: Date) =>
   db
     .updateTable('connection')
-    .set({ next_poll_at: sql<Date>`'epoch'` })
+    .set({ next_poll_at: sql<Date>`least(next_poll_at, ${at}::timestamptz)` })
     .where('id', '=', id)
     .where('state', '=', sql.lit('active'))
     .execute();

@@ -9,7 +9,10 @@ interface Named {
 /** What the CRM offers to choose from. */
 interface CrmLists {
   readonly pipelines: readonly (Named & { readonly stages: readonly Named[] })[];
+  /** Texts of companies and deals by which these can be found. */
   readonly companyFields: readonly Named[];
+  readonly linkFields: readonly Named[];
+  /** All texts of deals. */
   readonly dealFields: readonly Named[];
 }
 
@@ -23,12 +26,12 @@ interface NewDeal extends DealPlace {
   readonly indiker: string;
 }
 
-export interface ChangedDeal extends DealPlace {
+export interface ChangedDeal extends Deal {
   readonly id: string;
   readonly changedAt: Date;
 }
 
-interface ChangedDeals {
+export interface ChangedDeals {
   readonly deals: readonly ChangedDeal[];
   /** Of the next page; null after the last one. */
   readonly cursor: string | null;

@@ -1,8 +1,8 @@
+import type { CrmProvider } from '@indike/rules/integrations/crm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropReferrals } from '../erasure/commands.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import type { CrmFault } from '../sandbox/crm/book.ts';
-import { PIPEDRIVE_FIELDS } from '../sandbox/crm/pipedrive.ts';
+import { type CrmFault, customOf } from '../sandbox/crm/book.ts';
 import { waitForReadableChanges } from '../testing/api-keys.ts';
 import {
   bookOf,
@@ -10,9 +10,11 @@ import {
   clearCrm,
   connectCrm,
   connectionPath,
+  CRMS,
   dealOf,
+  EACH_CRM,
+  mappingOf,
   newCrmForm,
-  PIPEDRIVE_MAPPING,
   STAGE,
   syncCrm,
   syncLater,
@@ -32,6 +34,7 @@ import { syncRound } from './round.ts';
 const server = useTestServer({ standIns: true });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const MAPPING = mappingOf('pipedrive');
 let admin: Operator;
 let ana: Indiker;
 beforeEach(async () => {
@@ -45,7 +48,8 @@ const read = async (id: number) =>
 const items = async (id: number) => (await admin.get(connectionPath(id, '/items'))).body.data;
 const deals = () => bookOf(server).records.deals;
 const fieldsOf = (referral: number) => dealOf(bookOf(server), referral)?.['custom_fields'];
-const pathOfDeal = (referral: number) => `v2/deals/${dealOf(bookOf(server), referral)?.id}`;
+const pathOfDeal = (referral: number, provider: CrmProvider = 'pipedrive') =>
+  `${CRMS[provider].deals}/${CRMS[provider].recordId(dealOf(bookOf(server), referral)?.id ?? 0)}`;
 const sync = () => syncLater(server);
 /** Until the last pause between attempts is over. Sessions of the staff end meanwhile. */
 async function syncInVain(): Promise<void> {
@@ -73,17 +77,17 @@ async function roundWith(id: number, crm: Partial<Crm>): Promise<void> {
   await endLease(server.db, connection);
 }
 
-describe('a lost answer', () => {
+describe.each(EACH_CRM)('a lost answer of %s', (_crm, provider) => {
   it('does not make a second deal when the referral changes here before the next try', async () => {
-    await connectCrm(admin);
+    await connectCrm(admin, { provider });
     const referral = await refer(ana);
-    failAt('POST', 'v2/deals', { status: 'hang', afterwards: true });
+    failAt('POST', CRMS[provider].deals, { status: 'hang', afterwards: true });
     await sync();
     workWell();
     await transitionTo(admin, referral, { status: 'in_contact' });
     await sync();
     expect(deals().size).toBe(1);
-    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: Number(STAGE.in_contact) });
+    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: STAGE.in_contact });
   });
 
   const drop = ({ id }: Indiker) =>
@@ -92,15 +96,15 @@ describe('a lost answer', () => {
     ['erased', 'Cadastro removido', (person: Indiker) => erase(server, person)],
     ['dropped', '', drop],
   ])('leaves no name in the deal of an Indiker who is %s before the next try', async (_, name, end) => {
-    await connectCrm(admin);
+    await connectCrm(admin, { provider });
     const referral = await refer(ana);
-    failAt('POST', 'v2/deals', { status: 'hang', afterwards: true });
+    failAt('POST', CRMS[provider].deals, { status: 'hang', afterwards: true });
     await sync();
-    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: 'Ana Conceição' });
+    expect(fieldsOf(referral)).toMatchObject({ [CRMS[provider].fields.indiker]: 'Ana Conceição' });
     workWell();
     await end(ana);
     await sync();
-    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: name });
+    expect(fieldsOf(referral)).toMatchObject({ [CRMS[provider].fields.indiker]: name });
   });
 });
 
@@ -197,11 +201,14 @@ describe('what people change during a round', () => {
     server.clock.advance(6 * MINUTE);
     const deal = {
       id: String(dealOf(bookOf(server), referral)?.id),
-      stage: STAGE.waiting,
+      stage: String(STAGE.waiting),
       state: 'lost',
     } as const;
     await roundWith(id, {
-      dealsChangedSince: async () => ({ deals: [{ ...deal, changedAt: server.clock.now() }], cursor: null }),
+      dealsChangedSince: async () => ({
+        deals: [{ ...deal, value: null, changedAt: server.clock.now() }],
+        cursor: null,
+      }),
       readDeal: async () => {
         await transitionTo(admin, referral, { status: 'in_contact' });
         return { ...deal, value: null };
@@ -214,60 +221,75 @@ describe('what people change during a round', () => {
 describe('the mapping', () => {
   it('has each stage once, and a field for the name that is not the one of the address', async () => {
     const id = await connectCrm(admin);
-    const { stages, fields } = PIPEDRIVE_MAPPING;
+    const { stages, fields } = MAPPING;
     const put = async (more: object) =>
-      (await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, ...more })).body.errors;
+      (await admin.put(connectionPath(id, '/mapping'), { ...MAPPING, ...more })).body.errors;
     expect(await put({ fields: { ...fields, indiker: fields.link } })).toEqual({
       'fields.indiker': ['Escolha outro campo: este já é o do endereço'],
     });
-    expect(await put({ stages: [...stages, { stage: STAGE.haggling, status: null }] })).toEqual({
+    expect(await put({ stages: [...stages, { stage: String(STAGE.haggling), status: null }] })).toEqual({
       stages: ['Há uma etapa repetida'],
     });
   });
 
-  it('takes the name along into another field', async () => {
-    const id = await connectCrm(admin);
+  it.each(EACH_CRM)(
+    'takes the name along into another field of %s, and leaves the others',
+    async (_, provider) => {
+      const mapping = mappingOf(provider);
+      const id = await connectCrm(admin, { provider });
+      const referral = await refer(ana);
+      await sync();
+      const own = customOf(dealOf(bookOf(server), referral));
+      const other = 'outro-campo';
+      const mapped = (indiker: string | null) => ({ ...mapping, fields: { ...mapping.fields, indiker } });
+      await admin.put(connectionPath(id, '/mapping'), mapped(other));
+      await transitionTo(admin, referral, { status: 'in_contact' });
+      await sync();
+      const moved = { ...own, [mapping.fields.indiker]: '', [other]: 'Ana Conceição' };
+      expect(fieldsOf(referral)).toEqual(moved);
+      await admin.put(connectionPath(id, '/mapping'), mapped(null));
+      expect((await erase(server, ana)).status).toBe(200);
+      await sync();
+      expect(fieldsOf(referral)).toEqual({ ...moved, [other]: '' });
+    },
+  );
+});
+
+// RD Station CRM has no currencies.
+it.each(EACH_CRM.slice(0, 2))(
+  'leaves a value in another currency as it is in %s until there is a contract',
+  async (_, provider) => {
+    await connectCrm(admin, { provider });
     const referral = await refer(ana);
     await sync();
-    const other = 'f'.repeat(40);
-    const fields = { ...PIPEDRIVE_MAPPING.fields, indiker: other };
-    await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields });
+    bookOf(server).put('deals', { value: 50, currency: 'USD' }, dealOf(bookOf(server), referral)?.id);
     await transitionTo(admin, referral, { status: 'in_contact' });
+    await transitionTo(admin, referral, { status: 'in_negotiation', estimated_value: 900 });
     await sync();
-    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: 'Ana Conceição' });
-    const none = { ...PIPEDRIVE_MAPPING.fields, indiker: null };
-    await admin.put(connectionPath(id, '/mapping'), { ...PIPEDRIVE_MAPPING, fields: none });
-    expect((await erase(server, ana)).status).toBe(200);
+    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: 4, value: 50, currency: 'USD' });
+    const today = server.clock.now().toISOString().slice(0, 10);
+    const contract = { value: 9100, closed_at: today, first_invoice_due_date: today };
+    await transitionTo(admin, referral, { status: 'accepted', contract });
     await sync();
-    expect(fieldsOf(referral)).toMatchObject({ [PIPEDRIVE_FIELDS.indiker]: '', [other]: '' });
-  });
-});
+    expect(dealOf(bookOf(server), referral)).toMatchObject({ status: 'won', value: 9100, currency: 'BRL' });
+  },
+);
 
-it('leaves a value in another currency as it is', async () => {
-  await connectCrm(admin);
-  const referral = await refer(ana);
-  await sync();
-  bookOf(server).put('deals', { value: 50, currency: 'USD' }, dealOf(bookOf(server), referral)?.id);
-  await transitionTo(admin, referral, { status: 'in_contact' });
-  await transitionTo(admin, referral, { status: 'in_negotiation', estimated_value: 900 });
-  await sync();
-  expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: 4, value: 50, currency: 'USD' });
-});
-
-it('looks for the company again when the CRM does not know it any more', async () => {
-  const id = await connectCrm(admin);
+it.each(EACH_CRM)('looks for the company again when %s does not know it any more', async (_, provider) => {
+  const id = await connectCrm(admin, { provider });
   const document = newCnpj();
   await refer(ana, { document });
   await sync();
   bookOf(server).put('organizations', { custom_fields: {} }, 1);
-  failAt('POST', 'v2/deals', { status: 404 });
+  failAt('POST', CRMS[provider].deals, { status: 404 });
   const referral = await refer(await signUp(server), { document });
   await sync();
   expect(await items(id)).toMatchObject([{ id: referral, state: 'person' }]);
   workWell();
   await admin.post(connectionPath(id, `/items/${referral}/retry`));
   await sync();
-  expect(dealOf(bookOf(server), referral)).toMatchObject({ org_id: 2 });
+  expect(dealOf(bookOf(server), referral)).toBeDefined();
+  expect(bookOf(server).records.organizations.size).toBe(2);
 });
 
 describe('a failure of one referral alone', () => {
@@ -323,6 +345,6 @@ it('asks again after a day, however long the CRM wants to wait', async () => {
 
 it('keeps no calls with a wrong token', async () => {
   const { length } = bookOf(server).calls;
-  await admin.post(CONNECTIONS, newCrmForm({ token: 'errado' }));
+  await admin.post(CONNECTIONS, newCrmForm('pipedrive', { token: 'errado' }));
   expect(bookOf(server).calls).toHaveLength(length);
 });

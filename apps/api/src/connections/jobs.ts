@@ -2,8 +2,9 @@ import type { CrmProvider } from '@indike/rules/integrations/crm';
 import type { Deps } from '../deps.ts';
 import type { BackgroundLoop } from '../platform/jobs/loops.ts';
 import { errorName } from '../platform/log.ts';
+import { tokenOf } from './authorization.ts';
 import { claimConnection, endLease, findDueConnections } from './connection-store.ts';
-import { callBudgetOf, decryptToken, openCrm } from './providers.ts';
+import { callBudgetOf, openCrm } from './providers.ts';
 import { syncRound } from './round.ts';
 
 const WINDOW_MS = 45_000;
@@ -20,7 +21,7 @@ export function createConnectionSync(deps: Deps): BackgroundLoop {
   let stopping = false;
 
   function budgetOf(id: number, provider: CrmProvider): () => Promise<void> {
-    const budget = budgets.get(id) ?? callBudgetOf(provider);
+    const budget = budgets.get(id) ?? callBudgetOf(deps, provider);
     budgets.set(id, budget);
     return budget;
   }
@@ -29,7 +30,7 @@ export function createConnectionSync(deps: Deps): BackgroundLoop {
     const connection = await claimConnection(db, id, clock.now());
     if (!connection?.mapping || connection.encrypted === null) return;
     const { provider, mapping, encrypted } = connection;
-    const token = decryptToken(deps, encrypted);
+    const token = tokenOf(deps, { id, provider, encrypted });
     const crm = openCrm(deps, { provider, token, mapping, takeCall: budgetOf(id, provider) });
     const began = performance.now();
     try {

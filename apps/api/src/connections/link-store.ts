@@ -40,7 +40,10 @@ export async function markChanged(
     where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
 }
 
-/** Marks the referrals whose deals are no longer where they were last seen, once: the newest deals are listed again each time. */
+/**
+ * Marks the referrals whose deals are no longer as they were last seen (see `isSamePlace`), once: the newest deals are listed
+ * again each time. The value of a won deal is the contract's, which is ours, and a person who decides is shown the newest.
+ */
 export async function markMovedDeals(
   db: Queryable,
   connectionId: number,
@@ -50,29 +53,16 @@ export async function markMovedDeals(
   await sql`
     update connection_link l
     set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz,
-      seen = jsonb_build_object('stage', d.stage, 'state', d.state)
+      seen = jsonb_build_object('stage', d.stage, 'state', d.state, 'value', d.value::jsonb)
     from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage }) => stage)}::text[],
-      ${deals.map(({ state }) => state)}::text[]) d (id, stage, state)
+      ${deals.map(({ state }) => state)}::text[], ${deals.map(({ value }) => JSON.stringify(value))}::text[])
+      d (id, stage, state, value)
     where l.connection_id = ${connectionId} and l.deal_id = d.id
-      and (l.seen ->> 'stage', l.seen ->> 'state') is distinct from (d.stage, d.state)`.execute(db);
-}
-
-/**
- * Marks the referrals that wait for a person and whose deals were edited since, in the CRM's whole seconds: what the person is
- * shown of them is the newest.
- */
-export async function markEditedDeals(
-  db: Queryable,
-  connectionId: number,
-  deals: readonly ChangedDeal[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    update connection_link l
-    set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz
-    from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ changedAt }) => changedAt)}::timestamptz[]) d (id, changed_at)
-    where l.connection_id = ${connectionId} and l.deal_id = d.id
-      and l.state = 'person' and l.changed_at < d.changed_at + interval '1 second'`.execute(db);
+      and (l.seen ->> 'state' is distinct from d.state
+        or d.state = 'open' and l.seen ->> 'stage' is distinct from d.stage
+        or (d.state = 'won' or l.state = 'person') and l.seen -> 'value' is distinct from d.value::jsonb)`.execute(
+    db,
+  );
 }
 
 export async function findDueLinks(
@@ -107,13 +97,11 @@ type LinkChange = Partial<
     | 'next_try_at'
     | 'reason'
   >
-> & { readonly agreed?: DealPlace; readonly seen?: Seen; readonly writing?: DealPlace | null };
-
-/** With the value of a deal that waits for a person. */
-type Seen = DealPlace & Partial<Pick<Deal, 'value'>>;
+> & { readonly agreed?: DealPlace; readonly seen?: Deal; readonly writing?: DealPlace | null };
 
 /** Only the columns that are used, so that what a CRM adds to a place is not stored. */
-const placeText = ({ stage, state, value }: Seen): string => JSON.stringify({ stage, state, value });
+const placeText = ({ stage, state, value }: DealPlace & Partial<Pick<Deal, 'value'>>): string =>
+  JSON.stringify({ stage, state, value });
 
 export async function updateLink(
   db: Queryable,

@@ -1,7 +1,17 @@
 import type { Deal, DealChange, DealState } from '@indike/rules/integrations/crm';
-import { centavosFromReais, reaisFromCentavos } from '@indike/rules/money/money';
+import { reaisFromCentavos } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
-import { type CallRate, createCrmClient, type OpenedConnection } from './crm-client.ts';
+import {
+  type CallRate,
+  choicesOf,
+  createCrmClient,
+  type CrmClient,
+  CURRENCY,
+  get,
+  moment,
+  type OpenedConnection,
+  valueOf,
+} from './crm-client.ts';
 import { type Crm, CrmError } from './crm.ts';
 
 // Pipedrive's API v2 (https://developers.pipedrive.com/docs/api/v1) with a personal token. Fields that the account added are
@@ -9,7 +19,6 @@ import { type Crm, CrmError } from './crm.ts';
 
 /** Its smallest plan allows 20 calls in two seconds: https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting */
 export const PIPEDRIVE_RATE: CallRate = { burst: 10, perSecond: 8 };
-const CURRENCY = 'BRL';
 const PAGE = 100;
 /** Kinds of fields that a text can be written into. */
 const TEXT_FIELDS = ['varchar', 'varchar_auto', 'text'];
@@ -17,22 +26,18 @@ const TEXT_FIELDS = ['varchar', 'varchar_auto', 'text'];
 const id = z.pipe(z.int(), z.transform(String));
 const created = z.object({ data: z.object({ id }) });
 const found = z.object({ data: z.object({ items: z.array(z.object({ item: z.object({ id }) })) }) });
-const place = {
+const shown = z.object({
   id,
   stage_id: id,
   status: z.string(),
-  update_time: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
-};
-const deal = z.object({
-  data: z.object({
-    ...place,
-    value: z.nullish(z.number()),
-    currency: z.nullish(z.string()),
-    is_deleted: z.optional(z.boolean()),
-  }),
+  value: z.nullish(z.number()),
+  currency: z.nullish(z.string()),
+  update_time: moment,
+  is_deleted: z.optional(z.boolean()),
 });
+const deal = z.object({ data: shown });
 const next = z.optional(z.object({ next_cursor: z.nullish(z.string()) }));
-const deals = z.object({ data: z.array(z.object(place)), additional_data: next });
+const deals = z.object({ data: z.array(shown), additional_data: next });
 const pipelines = z.object({ data: z.array(z.object({ id, name: z.string() })) });
 const stages = z.object({ data: z.array(z.object({ id, name: z.string(), pipeline_id: id })) });
 const fields = z.object({
@@ -48,9 +53,10 @@ const fields = z.object({
 const me = z.object({ data: z.object({ company_name: z.string() }) });
 
 const stateOf = (status: string): DealState => (status === 'won' || status === 'lost' ? status : 'open');
-const placeOf = ({ stage_id: stage, status }: { stage_id: string; status: string }) => ({
+const dealOf = ({ stage_id: stage, status, value, currency }: z.output<typeof shown>): Deal => ({
   stage,
   state: stateOf(status),
+  value: valueOf(value, currency),
 });
 const firstId = (answer: z.output<typeof found>): string | null => answer.data.items[0]?.item.id ?? null;
 const textFields = ({ data }: z.output<typeof fields>) =>
@@ -58,17 +64,12 @@ const textFields = ({ data }: z.output<typeof fields>) =>
     .filter((field) => field.is_custom_field && TEXT_FIELDS.includes(field.field_type))
     .map(({ field_code, field_name }) => ({ id: field_code, name: field_name }));
 
-type Client = ReturnType<typeof createCrmClient>;
-
-const get = <S extends z.ZodMiniType>(client: Client, path: string, schema: S) =>
-  client.call('GET', path, { schema });
-
-async function create(client: Client, what: string, body: object): Promise<string> {
+async function create(client: CrmClient, what: string, body: object): Promise<string> {
   return (await client.call('POST', `/api/v2/${what}`, { schema: created, body })).data.id;
 }
 
 async function search(
-  client: Client,
+  client: CrmClient,
   what: string,
   { term, fields: searched }: { term: string; fields: string },
 ) {
@@ -84,12 +85,13 @@ const columnsOf = ({ stage, state, value }: DealChange) => ({
 });
 
 /** The account, its lists, companies and people. */
-const recordsOf = (client: Client, cnpjField: () => string) =>
+const recordsOf = (client: CrmClient, cnpjField: () => string) =>
   ({
     account: async () => (await get(client, '/api/v1/users/me', me)).data.company_name,
     async lists() {
       const { data: everyPipeline } = await get(client, '/api/v2/pipelines?limit=500', pipelines);
       const { data: everyStage } = await get(client, '/api/v2/stages?limit=500', stages);
+      const dealFields = textFields(await get(client, '/api/v2/dealFields?limit=500', fields));
       return {
         pipelines: everyPipeline.map((pipeline) => ({
           ...pipeline,
@@ -98,7 +100,8 @@ const recordsOf = (client: Client, cnpjField: () => string) =>
             .map(({ id: stage, name }) => ({ id: stage, name })),
         })),
         companyFields: textFields(await get(client, '/api/v2/organizationFields?limit=500', fields)),
-        dealFields: textFields(await get(client, '/api/v2/dealFields?limit=500', fields)),
+        linkFields: dealFields,
+        dealFields,
       };
     },
     findOrganization: (cnpj) => search(client, 'organizations', { term: cnpj, fields: 'custom_fields' }),
@@ -116,24 +119,18 @@ const recordsOf = (client: Client, cnpjField: () => string) =>
 
 const pathOfDeal = (dealId: string): string => `/api/v2/deals/${encodeURIComponent(dealId)}`;
 
-async function readDeal(client: Client, dealId: string): Promise<Deal> {
+async function readDeal(client: CrmClient, dealId: string): Promise<Deal> {
   const { data } = await get(client, pathOfDeal(dealId), deal);
   if (data.is_deleted === true || data.status === 'deleted') throw new CrmError('gone');
-  const value = centavosFromReais(data.value ?? 0) || null;
-  const isForeign = value !== null && (data.currency ?? CURRENCY) !== CURRENCY;
-  return { ...placeOf(data), value: isForeign ? 'foreign' : value };
+  return dealOf(data);
 }
 
-export function createPipedrive({ baseUrl, token, mapping, takeCall }: OpenedConnection): Crm {
-  const client = createCrmClient({ baseUrl, headers: { 'x-api-token': token }, takeCall });
-  const mapped = () => {
-    if (!mapping) throw new Error('a connection without a mapping');
-    return mapping;
-  };
-  const indikerField = (name: string | undefined) => {
-    const { indiker } = mapped().fields;
-    return name !== undefined && indiker !== null ? { [indiker]: name } : {};
-  };
+export function createPipedrive(opened: OpenedConnection): Crm {
+  const client = createCrmClient({ ...opened, headers: (token) => ({ 'x-api-token': token }) });
+  const { mapped, dealFields } = choicesOf(opened);
+  async function update(dealId: string, body: object): Promise<void> {
+    await client.call('PATCH', pathOfDeal(dealId), { schema: created, body });
+  }
   return {
     ...recordsOf(client, () => mapped().fields.cnpj),
     findDeal: (link) => search(client, 'deals', { term: link, fields: 'custom_fields' }),
@@ -144,18 +141,17 @@ export function createPipedrive({ baseUrl, token, mapping, takeCall }: OpenedCon
         ...(personId !== null && { person_id: Number(personId) }),
         pipeline_id: Number(mapped().pipeline),
         ...columnsOf({ stage, state, ...(value !== null && { value }) }),
-        custom_fields: { [mapped().fields.link]: link, ...indikerField(indiker) },
+        custom_fields: dealFields({ link, indiker }),
       }),
     readDeal: (dealId) => readDeal(client, dealId),
     async updateDeal(dealId, { indiker, ...change }) {
-      const custom = indikerField(indiker);
-      const body = { ...columnsOf(change), ...(Object.keys(custom).length > 0 && { custom_fields: custom }) };
-      await client.call('PATCH', pathOfDeal(dealId), { schema: created, body });
+      const custom = dealFields({ indiker });
+      await update(dealId, {
+        ...columnsOf(change),
+        ...(Object.keys(custom).length > 0 && { custom_fields: custom }),
+      });
     },
-    async emptyField(dealId, field) {
-      const body = { custom_fields: { [field]: '' } };
-      await client.call('PATCH', pathOfDeal(dealId), { schema: created, body });
-    },
+    emptyField: (dealId, field) => update(dealId, { custom_fields: { [field]: '' } }),
     async dealsChangedSince(since, cursor) {
       const query = new URLSearchParams({
         pipeline_id: mapped().pipeline,
@@ -167,7 +163,7 @@ export function createPipedrive({ baseUrl, token, mapping, takeCall }: OpenedCon
       });
       const { data, additional_data: more } = await get(client, `/api/v2/deals?${query.toString()}`, deals);
       return {
-        deals: data.map((row) => ({ id: row.id, ...placeOf(row), changedAt: new Date(row.update_time) })),
+        deals: data.map((row) => ({ id: row.id, ...dealOf(row), changedAt: row.update_time })),
         cursor: more?.next_cursor ?? null,
       };
     },

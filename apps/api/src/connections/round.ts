@@ -9,7 +9,6 @@ import {
   isOvertaken,
   type LinkRow,
   markChanged,
-  markEditedDeals,
   markMovedDeals,
   updateLink,
 } from './link-store.ts';
@@ -22,7 +21,7 @@ const SLICE = 50;
 const MAX_PAGES = 100;
 /** After so many referrals in a row without an answer, the CRM itself counts as silent. */
 const MAX_SILENT = 3;
-/** When the CRM does not say how long to wait. */
+/** At least, when the CRM does not say how long to wait. It may be the limit of its day. */
 const LIMITED_SECONDS = 10;
 
 /** What was not read of the deals is asked for in the next round. */
@@ -75,7 +74,6 @@ async function takeDeals(running: Running, goesOn: () => boolean): Promise<void>
     const last = page.deals.at(-1);
     await db.transaction().execute(async (tx) => {
       await markMovedDeals(tx, connection.id, page.deals, now);
-      await markEditedDeals(tx, connection.id, page.deals, now);
       await updateLeased(tx, connection, clock.now(), last && { deals_since: last.changedAt });
     });
     ({ cursor } = page);
@@ -136,10 +134,13 @@ async function rest({ deps: { db, clock }, connection }: Running, error: CrmErro
   const failure = `crm_${error.failure}`;
   if (error.failure === 'refused') return updateLeased(db, connection, now, { state: 'refused', failure });
   const failedRounds = connection.failed_rounds + 1;
+  const isLimited = error.failure === 'limited';
   const seconds =
-    error.failure === 'limited'
-      ? (error.retryAfterSeconds ?? LIMITED_SECONDS)
-      : Math.max(secondsToNextRound(failedRounds, Math.random()), error.retryAfterSeconds ?? 0);
+    (isLimited ? error.retryAfterSeconds : null) ??
+    Math.max(
+      secondsToNextRound(failedRounds, Math.random()),
+      isLimited ? LIMITED_SECONDS : (error.retryAfterSeconds ?? 0),
+    );
   await updateLeased(db, connection, now, {
     failed_rounds: failedRounds,
     resume_at: later(now, seconds),

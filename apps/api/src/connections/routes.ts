@@ -4,6 +4,8 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import {
   activate,
+  beginAuthorization,
+  finishAuthorization,
   readConnection,
   createConnection,
   disconnect,
@@ -12,8 +14,9 @@ import {
   setMapping,
   setToken,
 } from './commands.ts';
-import { findConnection, listConnections, pollNow } from './connection-store.ts';
+import { findConnection, listConnections, pollAt } from './connection-store.ts';
 import { isHookOf, presentConnection, presentItem } from './present.ts';
+import { hintSeconds } from './providers.ts';
 import { listItems } from './queries.ts';
 import { simulate } from './simulate.ts';
 
@@ -37,6 +40,14 @@ function credentialRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.setConnectionToken, async ({ params: { id }, body }, _me, { context }) =>
     changed(deps, id, await setToken(deps, { id, token: body.token }, context)),
   );
+  routes.operator(contract.beginConnectionAuthorization, ({ params: { id } }, _me, { session }) =>
+    beginAuthorization(deps, id, session),
+  );
+  routes.operator(
+    contract.finishConnectionAuthorization,
+    async ({ params: { id }, body }, _me, { session, context }) =>
+      changed(deps, id, await finishAuthorization(deps, { id, ...body }, session, context)),
+  );
   routes.operator(contract.testConnection, ({ params }) =>
     readConnection(deps, params.id, async (crm) => ({ account: await crm.account() })),
   );
@@ -48,10 +59,11 @@ function credentialRoutes(routes: Routes, deps: Deps): void {
 function mappingRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.readConnectionLists, ({ params }) =>
     readConnection(deps, params.id, async (crm) => {
-      const { pipelines, companyFields, dealFields } = await crm.lists();
+      const { pipelines, companyFields, linkFields, dealFields } = await crm.lists();
       return {
         pipelines: pipelines.map((pipeline) => ({ ...pipeline, stages: [...pipeline.stages] })),
         company_fields: [...companyFields],
+        link_fields: [...linkFields],
         deal_fields: [...dealFields],
       };
     }),
@@ -86,7 +98,11 @@ export function connectionRoutes(routes: Routes, deps: Deps): void {
   );
   routes.open(contract.connectionHook, async ({ params: { id, signature } }) => {
     if (!isHookOf(deps, id, signature)) return refuse('not_found');
-    await pollNow(db, id);
+    const connection = await findConnection(db, id);
+    if (connection) {
+      const wait = hintSeconds(connection.provider) * 1000;
+      await pollAt(db, id, new Date(deps.clock.now().getTime() + wait));
+    }
     return {};
   });
 }

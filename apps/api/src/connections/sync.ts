@@ -112,19 +112,20 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
     deal_tried_at: deps.clock.now(),
     indiker_field: mapping.fields.indiker,
   });
+  const value = referral.contract_value ?? referral.estimated_value;
   const dealId = await crm.createDeal({
     ...place,
     title: `${referral.company_name} (indicação ${referral.id})`,
     organizationId,
     personId,
-    value: referral.contract_value ?? referral.estimated_value,
+    value,
     link: url,
     indiker,
   });
   await updateLink(deps.db, key, {
     deal_id: dealId,
     agreed: place,
-    seen: place,
+    seen: { ...place, value },
     indiker_digest: digestOf(running, indiker),
     state: 'synced',
     attempts: 0,
@@ -220,7 +221,7 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
   }
   await updateLink(deps.db, key, {
     agreed: place,
-    seen: place,
+    seen: { ...place, value: change?.value ?? deal.value },
     writing: null,
     indiker_digest: digest,
     state: 'synced',

@@ -41,7 +41,7 @@ async function register(): Promise<void> {
 
 it('shows the newest value of a won deal until the contract is registered', async () => {
   expect(await dealShown()).toBeNull();
-  move({ stage_id: Number(STAGE.in_negotiation), value: 4000 });
+  move({ stage_id: STAGE.in_negotiation, value: 4000 });
   await syncLater(server);
   expect(await dealShown()).toBeNull();
   move({ status: 'won', value: 5000 });

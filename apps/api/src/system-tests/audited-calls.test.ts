@@ -4,7 +4,7 @@ import { contractEndpoints } from '../platform/http/api-docs/contract-endpoints.
 import { CONTRACT } from '../platform/http/api-docs/endpoints.ts';
 import { findHeldBonuses } from '../sharing/commands.ts';
 import { apiReferralForm, newApiKey } from '../testing/api-keys.ts';
-import { CONNECTIONS, connectCrm, newCrmForm } from '../testing/crm.ts';
+import { authorizeCrm, CONNECTIONS, connectCrm, newCrmForm } from '../testing/crm.ts';
 import { newAuthenticator } from '../testing/authenticator.ts';
 import { clientOf } from '../testing/client.ts';
 import { newCompanyBrowser, OPENID, openIdForm, startIssuer } from '../testing/company-sign-in.ts';
@@ -135,6 +135,8 @@ async function changeTemplate({ admin }: PayoutTest): Promise<void> {
 async function connectToCrm({ server, admin }: PayoutTest): Promise<void> {
   const id = await connectCrm(admin);
   expectOk(await admin.put(`${CONNECTIONS}/${id}/token`, { token: newCrmForm().token }), 'token');
+  const { body } = await admin.post(CONNECTIONS, newCrmForm('rdstation'));
+  expectOk(await authorizeCrm(admin, body.id), 'authorization');
   const link = { connection_id: id, referral_id: 1, state: 'failed', changed_at: server.clock.now() };
   await server.db.insertInto('connection_link').values(link).execute();
   expectOk(await admin.post(`${CONNECTIONS}/${id}/items/1/retry`), 'retry');

@@ -41,6 +41,7 @@ export const paths = {
   imports: '/integracoes/importacoes',
   webhooks: '/integracoes/webhooks',
   connections: '/integracoes/crm',
+  connectionAuthorization: '/integracoes/crm/autorizacao',
   connection: (id: number) => `/integracoes/crm/${id}`,
   integrationGuide: '/integracoes/documentacao',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,

@@ -1,4 +1,4 @@
-import { CRM_PROVIDERS, STAGE_STATUSES } from '@indike/rules/integrations/crm';
+import { AUTHORIZED_CRMS, CRM_PROVIDERS, STAGE_STATUSES, TOKEN_CRMS } from '@indike/rules/integrations/crm';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
@@ -56,7 +56,7 @@ const connection = z.object({
   provider: z.enum(CRM_PROVIDERS),
   name: z.string(),
   state: z.enum(CONNECTION_STATES),
-  /** What the CRM calls the account. */
+  /** What the CRM calls the account; empty before it is authorized. */
   account: z.string(),
   mapping: z.nullable(connectionMapping),
   counts: z.object({ pending: z.int(), synced: z.int(), person: z.int(), failed: z.int() }),
@@ -73,6 +73,8 @@ const idName = z.object({ id: z.string(), name: z.string() });
 const lists = z.object({
   pipelines: z.array(z.object({ ...idName.shape, stages: z.array(idName) })),
   company_fields: z.array(idName),
+  /** By which a deal can be found. */
+  link_fields: z.array(idName),
   deal_fields: z.array(idName),
 });
 export type CrmLists = z.output<typeof lists>;
@@ -88,22 +90,34 @@ const item = z.object({
 });
 export type ConnectionItem = z.output<typeof item>;
 
-/** A secret of the CRM: no spaces, which are copied along with it. */
-const token = z.pipe(
+/** No spaces, which are copied along with it. */
+const secret = (required: string) =>
   z.pipe(
-    z.string({ error: missingOr('Informe o token') }),
-    z.transform((text: string) => text.trim()),
-  ),
-  requiredLine('Informe o token', 500).check(
-    z.regex(/^[\x21-\x7e]+$/, 'Copie outra vez: há um espaço ou uma letra com acento'),
-  ),
-);
+    z.pipe(
+      z.string({ error: missingOr(required) }),
+      z.transform((text: string) => text.trim()),
+    ),
+    requiredLine(required, 500).check(
+      z.regex(/^[\x21-\x7e]+$/, 'Copie outra vez: há um espaço ou uma letra com acento'),
+    ),
+  );
+const token = secret('Informe o token');
+const name = requiredLine('Informe um nome', 60);
 
-export const newConnection = z.object({
-  provider: z.enum(CRM_PROVIDERS, 'Escolha o CRM'),
-  name: requiredLine('Informe um nome', 60),
-  token,
-});
+export const newConnection = z.discriminatedUnion(
+  'provider',
+  [
+    z.object({ provider: z.enum(TOKEN_CRMS), name, token }),
+    /** The provider's own application, whose secret is the token. */
+    z.object({
+      provider: z.enum(AUTHORIZED_CRMS),
+      name,
+      client_id: requiredLine('Informe o Client ID', 200),
+      token: secret('Informe o Client Secret'),
+    }),
+  ],
+  'Escolha o CRM',
+);
 export const connectionToken = z.object({ token });
 
 const one = { 200: connection };
@@ -127,6 +141,24 @@ export const setConnectionToken = endpoint('PUT /api/operator/connections/{id}/t
   audit: 'connection.token',
   summary: 'Troca o token, depois de testá-lo',
   body: connectionToken,
+  responses: one,
+});
+
+export const beginConnectionAuthorization = endpoint('POST /api/operator/connections/{id}/authorization', {
+  access: allow.confirmedAdministration,
+  audit: null,
+  summary: 'Endereço em que o CRM pergunta se a aplicação pode usar a conta',
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const finishConnectionAuthorization = endpoint('PUT /api/operator/connections/{id}/authorization', {
+  access: allow.confirmedAdministration,
+  audit: 'connection.authorize',
+  summary: 'Recebe o que o CRM respondeu à autorização, da mesma sessão que a pediu',
+  body: z.object({
+    code: requiredLine('A resposta do CRM está incompleta', 2000),
+    state: requiredLine('A resposta do CRM está incompleta', 200),
+  }),
   responses: one,
 });
 

@@ -41,6 +41,7 @@ describe('what a deal asks for', () => {
     [open('offer'), { stage: 'offer', state: 'won' }, 'accepted', []],
     [{ stage: 'offer', state: 'won' }, open('offer'), 'cancelled', []],
     // Nothing changed there.
+    [{ stage: 'closed', state: 'lost' }, { stage: 'called', state: 'lost' }, 'in_contact', []],
     [open('called'), open('called'), 'waiting', []],
   ];
   it.each(cases)('%j since %j at %s', (deal, agreed, status, steps) => {

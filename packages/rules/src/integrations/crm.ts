@@ -9,12 +9,20 @@ import {
 
 // How a referral here and its deal in the provider's CRM are kept alike (decision 0103).
 
-export const CRM_PROVIDERS = ['pipedrive'] as const;
+export const TOKEN_CRMS = ['pipedrive', 'hubspot'] as const;
+/** Without lasting tokens: an application of the provider's own is authorized there (OAuth 2.0). */
+export const AUTHORIZED_CRMS = ['rdstation'] as const;
+export const CRM_PROVIDERS = [...TOKEN_CRMS, ...AUTHORIZED_CRMS] as const;
 export type CrmProvider = (typeof CRM_PROVIDERS)[number];
 
 export const crmProviderNames: Readonly<Record<CrmProvider, string>> = {
   pipedrive: 'Pipedrive',
+  hubspot: 'HubSpot',
+  rdstation: 'RD Station CRM',
 };
+
+export const needsAuthorization = (provider: CrmProvider): boolean =>
+  AUTHORIZED_CRMS.some((each) => each === provider);
 
 /** The statuses that a stage of the pipeline may stand for. Won and lost are no stages. */
 export const STAGE_STATUSES = ['waiting', 'in_contact', 'fix_contact', 'in_negotiation'] as const;
@@ -49,8 +57,9 @@ export interface ReferralFacts {
   readonly contractValue: Centavos | null;
 }
 
-export const isSamePlace = (one: DealPlace | null, other: DealPlace): boolean =>
-  one !== null && one.stage === other.stage && one.state === other.state;
+/** The stage of a closed deal says nothing: some CRMs keep it, and others have stages for won and lost. */
+const isSamePlace = (one: DealPlace | null, other: DealPlace): boolean =>
+  one !== null && one.state === other.state && (one.state !== 'open' || one.stage === other.stage);
 
 /** The first stage with the status, which is the one that a deal is moved to. */
 export const stageOf = (stages: StageMap, status: ReferralStatus): string | null =>

@@ -134,6 +134,7 @@ export const AUDIT_ACTIONS = {
   'webhook.replay': 'Reenviou eventos a um webhook',
 
   'connection.create': 'Conectou um CRM',
+  'connection.authorize': 'Autorizou a conexão com um CRM',
   'connection.token': 'Trocou o token de um CRM',
   'connection.map': 'Alterou o que vai para o CRM',
   'connection.activate': 'Ativou a conexão com um CRM',

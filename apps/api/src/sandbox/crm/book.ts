@@ -7,11 +7,29 @@ export const SANDBOX_CRM_TOKEN = 'token-da-area-de-testes';
 
 export type CrmKind = 'organizations' | 'persons' | 'deals';
 
-/** A record as the stand-in's API shows it. */
+/** A record as Pipedrive shows it. The stand-ins of the other CRMs show it as these do. */
 export interface CrmRecord {
   readonly id: number;
   readonly [column: string]: unknown;
 }
+
+export interface CrmRequest {
+  readonly method: string;
+  /** After the stand-in's own address. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface CrmAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+export const PIPELINE = { id: 1, name: 'Indicações' } as const;
+const STAGE_NAMES = ['Nova indicação', 'Em contato', 'Contato a corrigir', 'Proposta', 'Negociação'];
+export const STAGES = STAGE_NAMES.map((name, index) => ({ id: index + 1, name }));
+export const FIELD_NAMES = { cnpj: 'CNPJ', link: 'Endereço na Indike', indiker: 'Indiker' } as const;
 
 /** What the stand-in does instead of answering: a status, or `hang` to close the connection without an answer. */
 export interface CrmFault {
@@ -31,6 +49,8 @@ export interface CrmBook {
   readonly records: Readonly<Record<CrmKind, Map<number, CrmRecord>>>;
   /** The newest calls with the right token. */
   readonly calls: CrmCall[];
+  /** How many tokens were given to an application. */
+  grants: number;
   /** Called for each call; tests set it. */
   faultOf(call: CrmCall): CrmFault | null;
   now(): Date;
@@ -52,6 +72,25 @@ function readStored(file: string): Stored {
   }
 }
 
+/** The fields that an account has added. */
+export const customOf = (record: CrmRecord | undefined) =>
+  (record?.['custom_fields'] ?? {}) as Readonly<Record<string, unknown>>;
+
+/** The deals changed since then, those changed first at the beginning. */
+export const dealsSince = (book: CrmBook, since: number): CrmRecord[] =>
+  [...book.records.deals.values()]
+    .filter((deal) => Date.parse(String(deal['update_time'])) >= since && deal['is_deleted'] !== true)
+    .toSorted((one, other) => String(one['update_time']).localeCompare(String(other['update_time'])));
+
+export const NEW_DEAL = {
+  status: 'open',
+  value: 0,
+  currency: 'BRL',
+  pipeline_id: PIPELINE.id,
+  stage_id: 1,
+  is_deleted: false,
+};
+
 export function createCrmBook({ folder, now }: BookOptions): CrmBook {
   const file = join(folder, 'sandbox-crm.json');
   const stored = readStored(file);
@@ -65,6 +104,7 @@ export function createCrmBook({ folder, now }: BookOptions): CrmBook {
   return {
     records,
     calls: [],
+    grants: 0,
     faultOf: () => null,
     now,
     put(kind, columns, id = records[kind].size + 1) {

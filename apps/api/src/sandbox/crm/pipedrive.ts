@@ -1,4 +1,16 @@
-import type { CrmBook, CrmKind, CrmRecord } from './book.ts';
+import {
+  type CrmAnswer,
+  type CrmBook,
+  type CrmKind,
+  type CrmRecord,
+  type CrmRequest,
+  customOf,
+  dealsSince,
+  FIELD_NAMES,
+  NEW_DEAL,
+  PIPELINE,
+  STAGES,
+} from './book.ts';
 
 // The calls of Pipedrive's API v2 that the product makes, with the shapes that its documentation shows.
 
@@ -6,8 +18,6 @@ import type { CrmBook, CrmKind, CrmRecord } from './book.ts';
 const code = (character: string): string => character.repeat(40);
 export const PIPEDRIVE_FIELDS = { cnpj: code('c'), link: code('e'), indiker: code('d') } as const;
 
-const STAGES = ['Nova indicação', 'Em contato', 'Contato a corrigir', 'Proposta', 'Negociação'];
-const PIPELINE = { id: 1, name: 'Indicações', order_nr: 1, is_deleted: false };
 const field = (field_code: string, field_name: string, is_custom_field = true) => ({
   field_code,
   field_name,
@@ -15,51 +25,33 @@ const field = (field_code: string, field_name: string, is_custom_field = true) =
   is_custom_field,
 });
 
-interface CrmRequest {
-  readonly method: string;
-  /** After the stand-in's own address. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: object;
-}
-
-const ok = (data: unknown, more: object = {}): Answer => ({
+const ok = (data: unknown, more: object = {}): CrmAnswer => ({
   status: 200,
   body: { success: true, data, ...more },
 });
-const refused = (status: number, error: string): Answer => ({ status, body: { success: false, error } });
+const refused = (status: number, error: string): CrmAnswer => ({ status, body: { success: false, error } });
 const NOT_FOUND = refused(404, 'Not found');
 
 const LISTS: Readonly<Record<string, readonly object[] | object>> = {
   'v1/users/me': { id: 7, name: 'Área de testes', company_name: 'CRM da área de testes' },
-  'v2/pipelines': [PIPELINE],
-  'v2/stages': STAGES.map((name, index) => ({
-    id: index + 1,
-    name,
-    pipeline_id: PIPELINE.id,
-    order_nr: index,
-  })),
-  'v2/organizationFields': [field('name', 'Name', false), field(PIPEDRIVE_FIELDS.cnpj, 'CNPJ')],
+  'v2/pipelines': [{ ...PIPELINE, order_nr: 1, is_deleted: false }],
+  'v2/stages': STAGES.map((stage) => ({ ...stage, pipeline_id: PIPELINE.id, order_nr: stage.id })),
+  'v2/organizationFields': [field('name', 'Name', false), field(PIPEDRIVE_FIELDS.cnpj, FIELD_NAMES.cnpj)],
   'v2/dealFields': [
     field('title', 'Title', false),
-    field(PIPEDRIVE_FIELDS.link, 'Endereço na Indike'),
-    field(PIPEDRIVE_FIELDS.indiker, 'Indiker'),
+    field(PIPEDRIVE_FIELDS.link, FIELD_NAMES.link),
+    field(PIPEDRIVE_FIELDS.indiker, FIELD_NAMES.indiker),
   ],
 };
 
 const KINDS: readonly CrmKind[] = ['organizations', 'persons', 'deals'];
 
-function textsOf(record: CrmRecord, searched: string | null): string[] {
+function textsOf(record: CrmRecord, searched: string | null): unknown[] {
   if (searched === 'email') return (record['emails'] as { value: string }[]).map(({ value }) => value);
-  return Object.values((record['custom_fields'] ?? {}) as Record<string, string>);
+  return Object.values(customOf(record));
 }
 
-function search(book: CrmBook, kind: CrmKind, query: URLSearchParams): Answer {
+function search(book: CrmBook, kind: CrmKind, query: URLSearchParams): CrmAnswer {
   const found = [...book.records[kind].values()].filter((record) =>
     textsOf(record, query.get('fields')).includes(query.get('term') ?? ''),
   );
@@ -67,30 +59,20 @@ function search(book: CrmBook, kind: CrmKind, query: URLSearchParams): Answer {
 }
 
 /** Pages of the changed deals, those changed first at the beginning. */
-function changedDeals(book: CrmBook, query: URLSearchParams): Answer {
+function changedDeals(book: CrmBook, query: URLSearchParams): CrmAnswer {
   const since = Date.parse(query.get('updated_since') ?? '1970-01-01T00:00:00Z');
   const from = Number(query.get('cursor') ?? 0);
   const limit = Number(query.get('limit') ?? 100);
-  const changed = [...book.records.deals.values()]
-    .filter((deal) => Date.parse(String(deal['update_time'])) >= since && deal['is_deleted'] !== true)
-    .toSorted((one, other) => String(one['update_time']).localeCompare(String(other['update_time'])));
+  const changed = dealsSince(book, since);
   const next = from + limit < changed.length ? String(from + limit) : null;
   return ok(changed.slice(from, from + limit), { additional_data: { next_cursor: next } });
 }
 
-const NEW_DEAL = {
-  status: 'open',
-  value: 0,
-  currency: 'BRL',
-  pipeline_id: PIPELINE.id,
-  stage_id: 1,
-  is_deleted: false,
-};
-
-export function answerPipedrive(book: CrmBook, { method, path, query, body }: CrmRequest): Answer {
-  const list = LISTS[path];
+export function answerPipedrive(book: CrmBook, { method, path, query, body }: CrmRequest): CrmAnswer {
+  const called = path.replace(/^api\//, '');
+  const list = LISTS[called];
   if (method === 'GET' && list) return ok(list);
-  const [version, name, id] = path.split('/');
+  const [version, name, id] = called.split('/');
   const kind = KINDS.find((each) => each === name);
   if (version !== 'v2' || !kind) return NOT_FOUND;
   if (method === 'GET' && id === 'search') return search(book, kind, query);
@@ -101,6 +83,6 @@ export function answerPipedrive(book: CrmBook, { method, path, query, body }: Cr
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
   if (method === 'GET') return ok(was);
   if (method !== 'PATCH') return refused(405, 'Method not allowed');
-  const custom = { ...(was['custom_fields'] as object), ...(body['custom_fields'] as object) };
+  const custom = { ...customOf(was), ...(body['custom_fields'] as object) };
   return ok(book.put(kind, { ...body, custom_fields: custom }, was.id));
 }

@@ -27,6 +27,7 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/withdrawals/{id}/result/reject',
   'POST /api/operator/withdrawals/{id}/return',
   'POST /api/v1/referrals',
+  'PUT /api/operator/connections/{id}/authorization',
   'PUT /api/operator/connections/{id}/mapping',
   'PUT /api/operator/connections/{id}/token',
   'PUT /api/operator/message-templates/{id}',

@@ -13,7 +13,7 @@ import { refer, signUp } from '../../testing/people.ts';
 import { insertAttachment } from './owned-objects.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { encryptToken } from '../../connections/providers.ts';
-import { PIPEDRIVE_MAPPING } from '../../testing/crm.ts';
+import { mappingOf } from '../../testing/crm.ts';
 import { encryptSecret, newWebhookSecret } from '../../webhooks/signature.ts';
 import type { Operation } from './api-document.ts';
 
@@ -318,9 +318,9 @@ async function insertConnection(server: TestServer, operatorId: number, state: s
     .values({
       provider: 'pipedrive',
       operator_id: account.id,
-      encrypted: encryptToken(deps, 'a token'),
+      encrypted: encryptToken(deps, { crmToken: 'a token' }),
       account: 'CRM',
-      mapping: JSON.stringify(PIPEDRIVE_MAPPING),
+      mapping: JSON.stringify(mappingOf('pipedrive')),
       state,
       created_by: operatorId,
       created_at,

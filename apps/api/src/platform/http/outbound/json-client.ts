@@ -22,6 +22,7 @@ interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as a form. */
   readonly body?: unknown;
 }
 
@@ -62,7 +63,8 @@ export function createJsonClient({
     : new HttpAgent(pool);
 
   function send({ method, path, headers, body }: JsonRequest): Promise<JsonAnswer> {
-    const text = body === undefined ? undefined : JSON.stringify(body);
+    const isForm = body instanceof URLSearchParams;
+    const text = isForm ? body.toString() : body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const request = (secure ? httpsRequest : httpRequest)(`${baseUrl}${path}`, {
         method,
@@ -70,7 +72,7 @@ export function createJsonClient({
         headers: {
           accept: 'application/json',
           ...(text !== undefined && {
-            'content-type': 'application/json',
+            'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
             'content-length': Buffer.byteLength(text),
           }),
           ...headers,

@@ -135,6 +135,7 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'export.delete': 'apagou um arquivo de exportação|, {subject}',
 
   'connection.create': 'conectou um CRM, a conexão {id}|, {name}',
+  'connection.authorize': 'autorizou a conexão {id} com um CRM',
   'connection.token': 'trocou o token da conexão {id} com um CRM',
   'connection.map': 'alterou o que vai para o CRM na conexão {id}',
   'connection.activate': 'ativou a conexão {id} com um CRM',

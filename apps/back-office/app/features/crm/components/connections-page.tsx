@@ -1,7 +1,13 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type CrmConnection, newConnection } from '@indike/contract/operator/connections';
-import { CRM_PROVIDERS, crmProviderNames } from '@indike/rules/integrations/crm';
+import {
+  CRM_PROVIDERS,
+  type CrmProvider,
+  crmProviderNames,
+  needsAuthorization,
+} from '@indike/rules/integrations/crm';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
@@ -19,7 +25,8 @@ import { Mark } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { connectionsQuery, useRefreshConnections } from '../api.ts';
-import { countText, STATE_MARKS, waitingText } from '../model/texts.ts';
+import { accountText, countText, CRM_HELP, STATE_MARKS, waitingText } from '../model/texts.ts';
+import classes from './crm.module.css';
 
 export const meta = () => [{ title: pageTitle('CRM') }];
 
@@ -27,13 +34,7 @@ const COLUMNS: Columns<CrmConnection> = [
   {
     id: 'name',
     title: 'Conexão',
-    cell: (row) => (
-      <RowName
-        name={row.name}
-        opens={paths.connection(row.id)}
-        second={`${crmProviderNames[row.provider]} · ${row.account}`}
-      />
-    ),
+    cell: (row) => <RowName name={row.name} opens={paths.connection(row.id)} second={accountText(row)} />,
   },
   { id: 'state', title: 'Status', cell: (row) => <Mark {...STATE_MARKS[row.state]} /> },
   {
@@ -75,13 +76,28 @@ export default function ConnectionsPage() {
 
 /** Browsers would offer to save them as the person's password. */
 const UNSAVED = { autoComplete: 'off', 'data-1p-ignore': true, 'data-lpignore': 'true' } as const;
+const FIRST: CrmProvider = CRM_PROVIDERS[0];
+const CRMS = CRM_PROVIDERS.map((value) => ({ value, label: crmProviderNames[value] }));
+
+/** What an application of the provider is registered with. */
+function ReturnAddress() {
+  const address = `${window.location.origin}/operacao${paths.connectionAuthorization}`;
+  return (
+    <Text size="sm">
+      Endereço de retorno: <code className={classes['address']}>{address}</code>{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => copyText(address, 'Endereço copiado')}>
+        Copiar
+      </Button>
+    </Text>
+  );
+}
 
 function ConnectForm({ onBack }: { readonly onBack: () => void }) {
   const navigate = useNavigate();
   const refresh = useRefreshConnections();
   const form = useZodForm({
     schema: newConnection,
-    initial: { provider: CRM_PROVIDERS[0], name: crmProviderNames[CRM_PROVIDERS[0]], token: '' },
+    initial: { provider: FIRST, name: crmProviderNames[FIRST], client_id: '', token: '' },
     onSubmit: (body) =>
       confirmed(async () => {
         const { id } = await call('POST /api/operator/connections', { body });
@@ -89,14 +105,29 @@ function ConnectForm({ onBack }: { readonly onBack: () => void }) {
         await navigate(paths.connection(id), { replace: true });
       }),
   });
-  const { onChange, ...provider } = form.text('provider');
+  const { provider } = form.values;
+  const isAuthorized = needsAuthorization(provider);
+  /** The name follows the CRM until someone writes another one. */
+  const choose = (chosen: CrmProvider) =>
+    form.setValues((was) => ({
+      ...was,
+      provider: chosen,
+      name: was.name === crmProviderNames[was.provider] ? crmProviderNames[chosen] : was.name,
+    }));
   return (
-    <CommandForm form={form} submit="Testar e conectar" busyText="Testando…" onBack={onBack}>
+    <CommandForm
+      form={form}
+      submit={isAuthorized ? 'Continuar' : 'Testar e conectar'}
+      busyText={isAuthorized ? 'Salvando…' : 'Testando…'}
+      onBack={onBack}
+    >
       <NativeSelect
         label="CRM"
-        data={CRM_PROVIDERS.map((value) => ({ value, label: crmProviderNames[value] }))}
-        onChange={onChange}
-        {...provider}
+        data={CRMS}
+        {...form.text('provider')}
+        onChange={({ currentTarget: { value } }) =>
+          choose(CRM_PROVIDERS.find((each) => each === value) ?? FIRST)
+        }
       />
       <TextInput
         label="Nome"
@@ -105,10 +136,15 @@ function ConnectForm({ onBack }: { readonly onBack: () => void }) {
         {...UNSAVED}
         {...form.text('name')}
       />
-      <PasswordInput label="Token" {...form.text('token')} {...UNSAVED} />
+      {isAuthorized && (
+        <>
+          <ReturnAddress />
+          <TextInput label="Client ID" {...UNSAVED} {...form.text('client_id')} />
+        </>
+      )}
+      <PasswordInput label={isAuthorized ? 'Client Secret' : 'Token'} {...form.text('token')} {...UNSAVED} />
       <Text c="dimmed" size="sm">
-        No Pipedrive, em Preferências pessoais › API, de uma pessoa que pode ver e editar empresas, contatos e
-        negócios. É guardado cifrado e não aparece mais em lugar nenhum, nem aqui.
+        {CRM_HELP[provider].token} Tudo é guardado cifrado e não aparece mais em lugar nenhum, nem aqui.
       </Text>
     </CommandForm>
   );

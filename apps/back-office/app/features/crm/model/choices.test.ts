@@ -5,7 +5,12 @@ const stages = [
   { id: '1', name: 'Nova' },
   { id: '2', name: 'Proposta' },
 ];
-const lists = { pipelines: [{ id: '9', name: 'Vendas', stages }], company_fields: [], deal_fields: [] };
+const lists = {
+  pipelines: [{ id: '9', name: 'Vendas', stages }],
+  company_fields: [],
+  link_fields: [],
+  deal_fields: [],
+};
 
 it('sends the stages in the order of the pipeline, and nothing for what is not chosen', () => {
   const form = { ...initialForm(null, lists), statuses: { 2: 'in_negotiation', 1: 'waiting' } as const };

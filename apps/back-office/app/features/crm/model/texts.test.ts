@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countText, waitingText } from './texts.ts';
+import { accountText, countText, waitingText } from './texts.ts';
 
 it('says what is alike on both sides and what waits', () => {
   const counts = { pending: 0, synced: 1, person: 0, failed: 0 };
@@ -9,4 +9,9 @@ it('says what is alike on both sides and what waits', () => {
     '1.200 indicações',
     '3 na fila, 2 à espera de uma pessoa, 1 sem sucesso',
   ]);
+});
+
+it('says whose account it is, once it may be used', () => {
+  expect(accountText({ provider: 'hubspot', account: 'Conta 7' })).toBe('HubSpot · Conta 7');
+  expect(accountText({ provider: 'rdstation', account: '' })).toBe('RD Station CRM · ainda não autorizado');
 });

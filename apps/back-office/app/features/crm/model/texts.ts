@@ -1,4 +1,5 @@
 import type { ConnectionItem, CrmConnection } from '@indike/contract/operator/connections';
+import { type CrmProvider, crmProviderNames } from '@indike/rules/integrations/crm';
 import { formatCount } from '@indike/rules/money/money';
 import type { MarkProps } from '#app/shared/table/cells.tsx';
 
@@ -14,6 +15,34 @@ export const ITEM_MARKS: Readonly<Record<ConnectionItem['state'], MarkProps>> = 
   person: { text: 'Precisa de você', tone: 'neutral' },
   failed: { text: 'Não foi levada', tone: 'bad' },
 };
+
+interface CrmHelp {
+  /** Where an administrator finds what a connection needs. */
+  readonly token: string;
+  /** What the fields have to be like by which companies and deals are found. */
+  readonly field: string;
+}
+
+export const CRM_HELP: Readonly<Record<CrmProvider, CrmHelp>> = {
+  pipedrive: {
+    token:
+      'No Pipedrive, em Preferências pessoais › API, de uma pessoa que pode ver e editar empresas, contatos e negócios.',
+    field: 'Campo de texto',
+  },
+  hubspot: {
+    token:
+      'No HubSpot, em Desenvolvimento › Chaves › Chaves de serviço: uma chave que pode ler e escrever empresas, contatos e negócios, e ler as propriedades deles.',
+    field: 'Propriedade de texto com valores exclusivos',
+  },
+  rdstation: {
+    token:
+      'No App Publisher da RD Station, crie um aplicativo privado do produto RD Station CRM com o endereço de retorno acima, e copie Client ID e Client Secret. No passo seguinte você o autoriza.',
+    field: 'Campo personalizado de texto',
+  },
+};
+
+export const accountText = ({ provider, account }: Pick<CrmConnection, 'provider' | 'account'>): string =>
+  `${crmProviderNames[provider]} · ${account || 'ainda não autorizado'}`;
 
 export const countText = ({ counts }: Pick<CrmConnection, 'counts'>): string =>
   counts.synced === 1 ? '1 indicação' : `${formatCount(counts.synced)} indicações`;

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { connectionToken, type CrmConnection } from '@indike/contract/operator/connections';
+import { crmProviderNames, needsAuthorization } from '@indike/rules/integrations/crm';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
@@ -63,10 +64,16 @@ export function ConnectionActions({ connection }: Props) {
           <Activate connection={connection} />
         )}
         {mapping !== null && <Simulation connection={connection} />}
-        <Button variant="default" onClick={() => void test()}>
-          Testar conexão
-        </Button>
-        <Token connection={connection} />
+        {connection.account !== '' && (
+          <Button variant="default" onClick={() => void test()}>
+            Testar conexão
+          </Button>
+        )}
+        {needsAuthorization(connection.provider) ? (
+          <Authorize connection={connection} />
+        ) : (
+          <Token connection={connection} />
+        )}
         {(state === 'active' || state === 'refused') && (
           <Button variant="default" onClick={() => void pause()}>
             Pausar
@@ -112,6 +119,24 @@ function Activate({ connection: { id, state } }: Props) {
         </Stack>
       </Dialog>
     </>
+  );
+}
+
+/** Leaves for the CRM's page, which sends the browser back to `authorization-page.tsx`. */
+function Authorize({ connection: { id, provider, account } }: Props) {
+  const [, once] = useSingleFlight();
+  const authorize = () =>
+    once(() =>
+      runConfirmed(async () => {
+        const params = { id: String(id) };
+        const { url } = await call('POST /api/operator/connections/{id}/authorization', { params });
+        window.location.assign(url);
+      }),
+    );
+  return (
+    <Button variant={account === '' ? 'filled' : 'default'} onClick={() => void authorize()}>
+      {account === '' ? `Autorizar no ${crmProviderNames[provider]}` : 'Autorizar de novo'}
+    </Button>
   );
 }
 

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Button } from '@mantine/core';
 import type { CrmConnection } from '@indike/contract/operator/connections';
-import { crmProviderNames } from '@indike/rules/integrations/crm';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { copyText } from '@indike/ui/browser/clipboard.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
@@ -11,7 +10,7 @@ import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark } from '#app/shared/table/cells.tsx';
 import { connectionsQuery } from '../../api.ts';
-import { countText, STATE_MARKS, waitingText } from '../../model/texts.ts';
+import { accountText, countText, STATE_MARKS, waitingText } from '../../model/texts.ts';
 import classes from '../crm.module.css';
 import { ConnectionActions } from './connection-actions.tsx';
 import { Mapping } from './mapping.tsx';
@@ -46,9 +45,7 @@ function Detail({ connection }: { readonly connection: CrmConnection }) {
         facts={
           <>
             <Mark {...mark} />
-            <span>
-              {crmProviderNames[connection.provider]} · {connection.account}
-            </span>
+            <span>{accountText(connection)}</span>
           </>
         }
       />
@@ -80,7 +77,9 @@ function Detail({ connection }: { readonly connection: CrmConnection }) {
             </Pair>
           </Pairs>
         </Panel>
-        {may('PUT /api/operator/connections/{id}/mapping') && <Mapping connection={connection} />}
+        {may('PUT /api/operator/connections/{id}/mapping') && connection.account !== '' && (
+          <Mapping connection={connection} />
+        )}
       </DetailColumns>
       <WaitingItems connection={connection} />
     </>

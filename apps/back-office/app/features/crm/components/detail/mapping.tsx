@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { call } from '#app/shared/http/call.ts';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { listsQuery, reasonsQuery, useRefreshConnections } from '../../api.ts';
+import { CRM_HELP } from '../../model/texts.ts';
 import { initialForm, mappingOf, type MappingForm as Form, stagesOf } from '../../model/choices.ts';
 
 interface Props {
@@ -77,7 +78,7 @@ function useSave(id: number, mapping: () => ConnectionMapping) {
   return { refusal, save };
 }
 
-function MappingForm({ connection: { id, mapping }, lists }: Props & { readonly lists: CrmLists }) {
+function MappingForm({ connection: { id, provider, mapping }, lists }: Props & { readonly lists: CrmLists }) {
   const { data: reasons = [] } = useQuery(reasonsQuery());
   const [form, setForm] = useState(() => initialForm(mapping, lists));
   const { refusal, save } = useSave(id, () => mappingOf(form, lists));
@@ -100,14 +101,14 @@ function MappingForm({ connection: { id, mapping }, lists }: Props & { readonly 
       />
       <NativeSelect
         label="CNPJ"
-        description="Campo de texto da empresa, pelo qual ela é encontrada"
+        description={`${CRM_HELP[provider].field} da empresa, pelo qual ela é encontrada`}
         data={withNone('Escolha o campo', lists.company_fields)}
         {...choose('cnpj')}
       />
       <NativeSelect
         label="Endereço da indicação aqui"
-        description="Campo de texto do negócio, só para isto"
-        data={withNone('Escolha o campo', lists.deal_fields)}
+        description={`${CRM_HELP[provider].field} do negócio, só para isto`}
+        data={withNone('Escolha o campo', lists.link_fields)}
         {...choose('link')}
       />
       <NativeSelect
