@@ -22,10 +22,11 @@ const EARLY_MS = 10 * 60_000;
 export const returnUrlOf = ({ appUrl }: Pick<Deps, 'appUrl'>): string =>
   `${appUrl}/operacao/integracoes/crm/autorizacao`;
 
-type Session = Pick<OperatorSession, 'token'>;
+type Session = Pick<OperatorSession, 'id'>;
 
-const signedParts = (id: number, expires: string, { token }: Session) =>
-  [STATE, String(id), expires, token.toString('base64url')] as const;
+/** By the session's id, because each confirmation gives it another token. */
+const signedParts = (id: number, expires: string, session: Session) =>
+  [STATE, String(id), expires, String(session.id)] as const;
 
 /** Where the administrator agrees. What comes back is accepted from the same session alone. */
 export function authorizeUrl(deps: Deps, id: number, clientId: string, session: Session): string {

@@ -20,6 +20,8 @@ import { webOrigins } from './web-origin.ts';
 
 /** The session of the operator who calls. */
 export interface OperatorSession {
+  /** Stays when a confirmation continues the session under a new token. */
+  readonly id: number;
   readonly operatorId: OperatorId;
   readonly role: OperatorRole;
   readonly kind: SessionKind;
@@ -40,6 +42,7 @@ interface GateDeps {
 }
 
 interface SessionRow {
+  readonly id: number;
   readonly operator_id: number;
   readonly role: string;
   readonly kind: string;
@@ -60,6 +63,7 @@ const findSession = prepared<SessionKey, SessionRow>((db, param) =>
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
     .select([
+      's.id',
       's.operator_id',
       's.kind',
       's.last_seen_at',
@@ -112,6 +116,7 @@ async function findOperatorSession(
   const hasFactor = row.has_factor || row.issuer_factor;
   if (shouldTouch(row.last_seen_at, now) && !isBackground(request)) await touch(db, token, now);
   return {
+    id: row.id,
     operatorId: row.operator_id as OperatorId,
     role: row.role,
     kind,
