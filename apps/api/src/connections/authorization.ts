@@ -102,7 +102,7 @@ const replaceGrant = (deps: Deps, id: number, grant: Grant, renewed: StoredToken
     const encrypted = (await lockConnection(tx, id))?.encrypted ?? null;
     const stored = encrypted === null ? null : decryptToken(deps, encrypted);
     if (stored?.grant?.refreshToken !== grant.refreshToken) return stored;
-    if (renewed) await keepToken(tx, id, encryptToken(deps, renewed));
+    if (renewed) await keepToken(tx, id, encryptToken(deps, { ...stored, ...renewed }));
     return renewed;
   });
 

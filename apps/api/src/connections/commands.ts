@@ -19,7 +19,7 @@ import {
   lockConnection,
   updateConnection,
 } from './connection-store.ts';
-import { type Crm, CrmError } from './crm.ts';
+import { type Crm, type CrmAccount, CrmError } from './crm.ts';
 import { retryLink } from './link-store.ts';
 import { decryptToken, encryptToken, openCrm, type StoredToken } from './providers.ts';
 
@@ -53,8 +53,10 @@ const accountOf = (
   deps: Deps,
   { provider, mapping }: Pick<ConnectionRow, 'provider' | 'mapping'>,
   { crmToken }: StoredToken,
-): Promise<string | Refused> =>
+): Promise<CrmAccount | Refused> =>
   readCrm(openCrm(deps, { provider, mapping, token: async () => crmToken }), (crm) => crm.account());
+
+const NOT_AUTHORIZED: CrmAccount = { name: '', ids: [] };
 
 type NewConnectionForm = output<typeof newConnection>;
 
@@ -75,8 +77,9 @@ export async function createConnection(
 ): Promise<{ readonly id: number } | Refused> {
   const { provider, name } = form;
   const stored = newToken(form);
-  const account = stored.grant ? '' : await accountOf(deps, { provider, mapping: null }, stored);
-  if (typeof account !== 'string') return account;
+  const found = stored.grant ? NOT_AUTHORIZED : await accountOf(deps, { provider, mapping: null }, stored);
+  if (isRefused(found)) return found;
+  const { name: account, ids: accountIds } = found;
   const { operatorId: createdBy, now } = context;
   return withAudit<{ readonly id: number }>(
     deps,
@@ -87,7 +90,7 @@ export async function createConnection(
       if (isRefused(allowed)) return allowed;
       if ((await listConnections(tx)).length >= MAX_CONNECTIONS) return refuse('too_many_connections');
       const operatorId = await insertServiceAccount(tx, name, now);
-      const encrypted = encryptToken(deps, stored);
+      const encrypted = encryptToken(deps, { ...stored, accountIds });
       return { id: await insertConnection(tx, { provider, operatorId, encrypted, account, createdBy, now }) };
     },
     ({ id }) => ({ entity: 'connection', entityId: id, after: { provider, name, account } }),
@@ -101,6 +104,13 @@ const changeLocked = (
   change: (tx: Tx, was: ConnectionRow) => Promise<ChangedRow | Refused>,
 ) => withLockedAudit(deps, context, { entity: 'connection', id, lock: lockConnection }, change);
 
+/** Whether it is another account than that whose pipeline and records the connection knows by their ids. */
+function isOtherAccount(deps: Deps, { mapping, encrypted }: ConnectionRow, { ids }: CrmAccount): boolean {
+  if (mapping === null || encrypted === null) return false;
+  const { accountIds = [] } = decryptToken(deps, encrypted);
+  return accountIds.length > 0 && !accountIds.some((id) => ids.includes(id));
+}
+
 async function replaceToken(
   deps: Deps,
   connection: ConnectionRow,
@@ -108,11 +118,13 @@ async function replaceToken(
   context: OperatorContext,
 ): Promise<ChangedRow | Refused> {
   const { id } = connection;
-  const account = await accountOf(deps, connection, stored);
-  if (typeof account !== 'string') return account;
+  const found = await accountOf(deps, connection, stored);
+  if (isRefused(found)) return found;
+  const { name: account, ids: accountIds } = found;
   return changeLocked(deps, id, context, async (tx, was) => {
+    if (isOtherAccount(deps, was, found)) return refuse('crm_other_account');
     await updateConnection(tx, id, {
-      encrypted: encryptToken(deps, stored),
+      encrypted: encryptToken(deps, { ...stored, accountIds }),
       account,
       resume_at: new Date(0),
       // What the CRM refused goes on; what people paused stays so.

@@ -16,6 +16,13 @@ interface CrmLists {
   readonly dealFields: readonly Named[];
 }
 
+/** Whose the token is. */
+export interface CrmAccount {
+  readonly name: string;
+  /** Another account has none of them. */
+  readonly ids: readonly string[];
+}
+
 /** All that goes to a CRM of a referral. */
 interface NewDeal extends DealPlace {
   readonly title: string;
@@ -41,8 +48,7 @@ export interface ChangedDeals {
  * A provider's CRM. Each function is one call there, unless it says otherwise. They throw `CrmError`.
  */
 export interface Crm {
-  /** What the CRM calls the account of the token. */
-  account(): Promise<string>;
+  account(): Promise<CrmAccount>;
   /** Several calls. */
   lists(): Promise<CrmLists>;
   findOrganization(cnpj: string): Promise<string | null>;

@@ -107,7 +107,7 @@ const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) 
   ({
     async account() {
       const { portalId, companyCurrency } = await get(client, `/account-info/${VERSION}/details`, me);
-      return `Conta ${portalId}, em ${companyCurrency}`;
+      return { name: `Conta ${portalId}, em ${companyCurrency}`, ids: [String(portalId)] };
     },
     async lists() {
       const { results } = await get(client, PIPELINES, pipelines);

@@ -50,7 +50,7 @@ const fields = z.object({
     }),
   ),
 });
-const me = z.object({ data: z.object({ company_name: z.string() }) });
+const me = z.object({ data: z.object({ company_id: id, company_name: z.string() }) });
 
 const stateOf = (status: string): DealState => (status === 'won' || status === 'lost' ? status : 'open');
 const dealOf = ({ stage_id: stage, status, value, currency }: z.output<typeof shown>): Deal => ({
@@ -87,7 +87,10 @@ const columnsOf = ({ stage, state, value }: DealChange) => ({
 /** The account, its lists, companies and people. */
 const recordsOf = (client: CrmClient, cnpjField: () => string) =>
   ({
-    account: async () => (await get(client, '/api/v1/users/me', me)).data.company_name,
+    async account() {
+      const { company_id, company_name } = (await get(client, '/api/v1/users/me', me)).data;
+      return { name: company_name, ids: [company_id] };
+    },
     async lists() {
       const { data: everyPipeline } = await get(client, '/api/v2/pipelines?limit=500', pipelines);
       const { data: everyStage } = await get(client, '/api/v2/stages?limit=500', stages);

@@ -62,6 +62,8 @@ export interface Grant {
 /** The token as it is stored; it cannot be mistaken for another secret. */
 export interface StoredToken {
   readonly crmToken: string;
+  /** Of the account that it opens. */
+  readonly accountIds?: readonly string[];
   readonly grant?: Grant;
 }
 
@@ -70,7 +72,7 @@ export const encryptToken = ({ encryption }: Pick<Deps, 'encryption'>, token: St
 
 /** @throws when the text was encrypted for something else */
 export function decryptToken({ encryption }: Pick<Deps, 'encryption'>, encrypted: string): StoredToken {
-  const { crmToken, grant } = encryption.decrypt(encrypted) as Partial<StoredToken>;
+  const { crmToken, ...others } = encryption.decrypt(encrypted) as Partial<StoredToken>;
   if (crmToken === undefined) throw new Error('not the token of a CRM');
-  return { crmToken, ...(grant && { grant }) };
+  return { crmToken, ...others };
 }

@@ -80,10 +80,11 @@ const columnsOf = ({ stage, state, value }: DealChange) => ({
 /** The account, its lists, companies and people. */
 const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) =>
   ({
-    // It tells no name of the account; its pipelines are what its people know it by.
+    // It tells neither name nor id of the account; its pipelines are what its people know it by.
     async account() {
-      const names = (await pipelinesOf(client)).slice(0, NAMED).map(({ name }) => name);
-      return `Funis: ${names.join(', ')}`;
+      const pipelines = await pipelinesOf(client);
+      const names = pipelines.slice(0, NAMED).map(({ name }) => name);
+      return { name: `Funis: ${names.join(', ')}`, ids: pipelines.map(({ id }) => id) };
     },
     async lists() {
       const pipelines = [];

@@ -49,7 +49,7 @@ function credentialRoutes(routes: Routes, deps: Deps): void {
       changed(deps, id, await finishAuthorization(deps, { id, ...body }, session, context)),
   );
   routes.operator(contract.testConnection, ({ params }) =>
-    readConnection(deps, params.id, async (crm) => ({ account: await crm.account() })),
+    readConnection(deps, params.id, async (crm) => ({ account: (await crm.account()).name })),
   );
   routes.operator(contract.disconnectConnection, async ({ params }, _me, { context }) =>
     nothing(await disconnect(deps, params.id, context)),

@@ -48,6 +48,7 @@ export const integrationRefusals = {
     crm_gone: 'O negócio não existe mais no CRM. Tente de novo para criar outro.',
     too_many_connections: 'Há 10 conexões. Desconecte uma antes de criar outra.',
     connection_unmapped: 'Escolha antes o funil, as etapas e os campos.',
+    crm_other_account: 'Este acesso é de outra conta do CRM. Desconecte esta conexão e crie outra.',
     crm_authorization: 'Esta autorização não vale mais. Autorize de novo pela página da conexão.',
     connection_state: 'A conexão já não está como na página. Atualize a página.',
   }),

@@ -33,7 +33,12 @@ const refused = (status: number, error: string): CrmAnswer => ({ status, body: {
 const NOT_FOUND = refused(404, 'Not found');
 
 const LISTS: Readonly<Record<string, readonly object[] | object>> = {
-  'v1/users/me': { id: 7, name: 'Área de testes', company_name: 'CRM da área de testes' },
+  'v1/users/me': {
+    id: 7,
+    name: 'Área de testes',
+    company_id: 4711,
+    company_name: 'CRM da área de testes',
+  },
   'v2/pipelines': [{ ...PIPELINE, order_nr: 1, is_deleted: false }],
   'v2/stages': STAGES.map((stage) => ({ ...stage, pipeline_id: PIPELINE.id, order_nr: stage.id })),
   'v2/organizationFields': [field('name', 'Name', false), field(PIPEDRIVE_FIELDS.cnpj, FIELD_NAMES.cnpj)],
