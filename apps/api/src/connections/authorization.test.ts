@@ -1,8 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SANDBOX_CODE } from '../sandbox/crm/rdstation.ts';
 import { clientOf } from '../testing/client.ts';
 import {
   authorizeCrm,
+  bookOf,
   clearCrm,
   connectCrm,
   CONNECTIONS,
@@ -11,8 +12,10 @@ import {
   newConnection,
   newCrmForm,
 } from '../testing/crm.ts';
+import { startLoopbackServer } from '../testing/loopback-server.ts';
 import { newEnrolledOperator, newOperator, otpOf } from '../testing/operators.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
+import { tokenOf } from './authorization.ts';
 import { findConnection, updateConnection } from './connection-store.ts';
 import { decryptToken, encryptToken, type StoredToken } from './providers.ts';
 
@@ -65,4 +68,63 @@ it.each(EACH_CRM)('keeps a connection to %s that was mapped at one account', asy
   const unmapped = await newConnection(admin, provider);
   await store(unmapped, other);
   expect((await replace(unmapped)).status).toBe(200);
+});
+
+describe('a renewal', () => {
+  const tokenCalls = () => bookOf(server).calls.filter(({ path }) => path === 'oauth2/token').length;
+  /** As each process reads it before its calls. */
+  async function openedAt(id: number, deps = server.deps) {
+    const { encrypted } = (await findConnection(server.db, id)) ?? {};
+    return tokenOf(deps, { id, provider: 'rdstation', encrypted: encrypted ?? '' });
+  }
+  /** Soon before the end of the token. */
+  async function newlyDue(): Promise<number> {
+    const id = await connectCrm(await newOperator(server), { provider: 'rdstation' });
+    server.clock.advance(110 * MINUTE);
+    return id;
+  }
+
+  it('is made by one of two processes, and keeps whose account it is', async () => {
+    const id = await newlyDue();
+    const { accountIds } = await storedOf(id);
+    const before = tokenCalls();
+    const [one, other] = [await openedAt(id), await openedAt(id)];
+    await Promise.all([one(), other()]);
+    expect(tokenCalls()).toBe(before + 1);
+    const renewed = await storedOf(id);
+    expect(renewed.accountIds).toEqual(accountIds);
+    expect([await one(), await other()]).toEqual([renewed.crmToken, renewed.crmToken]);
+  });
+
+  it('is waited for with the token that there is, and made by another process if it does not come', async () => {
+    const id = await newlyDue();
+    const stored = await storedOf(id);
+    if (!stored.grant) throw new Error('not authorized');
+    const renewingUntil = server.clock.now().getTime() + 12 * MINUTE;
+    await store(id, { ...stored, grant: { ...stored.grant, renewingUntil } });
+    const token = await openedAt(id);
+    expect(await token()).toBe(stored.crmToken);
+    server.clock.advance(11 * MINUTE);
+    await expect(token()).rejects.toMatchObject({ failure: 'silent' });
+    server.clock.advance(MINUTE);
+    expect(await token()).not.toBe(stored.crmToken);
+  });
+
+  const given = { access_token: 'late', refresh_token: 'late', expires_in: 7200 };
+  it.each([
+    [200, given],
+    [400, {}],
+  ])('that is answered with %i does not replace what people authorized meanwhile', async (status, body) => {
+    const id = await newlyDue();
+    const { url, stop } = await startLoopbackServer((_request, response) => {
+      void newOperator(server)
+        .then((admin) => authorizeCrm(admin, id))
+        .then(() => response.writeHead(status).end(JSON.stringify(body)));
+    });
+    onTestFinished(stop);
+    const slow = await openedAt(id, { ...server.deps, crmStandIn: () => url });
+    const token = await slow();
+    const { crmToken, grant } = await storedOf(id);
+    expect([token, grant?.refreshToken]).toEqual([crmToken, expect.not.stringMatching('late')]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { CrmProvider } from '@indike/rules/integrations/crm';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { OperatorSession } from '../platform/http/operator-authentication.ts';
 import { type ConnectionRow, keepToken, lockConnection } from './connection-store.ts';
 import { createCrmClient } from './crm-client.ts';
@@ -17,6 +18,8 @@ const STATE = 'crm authorization';
 const STATE_MS = 15 * 60_000;
 /** A token is renewed so long before it ends. */
 const EARLY_MS = 10 * 60_000;
+/** Longer than a call with its time-out. */
+const RENEWAL_MS = 30_000;
 
 /** Where the CRM leads the browser back to. It is registered there, so it names no connection. */
 export const returnUrlOf = ({ appUrl }: Pick<Deps, 'appUrl'>): string =>
@@ -96,11 +99,34 @@ export async function requestToken(
 
 type WithToken = Pick<ConnectionRow, 'id' | 'provider'> & { readonly encrypted: string };
 
-/** Stores what was renewed, unless another process or people replaced the grant meanwhile: then theirs is answered. */
+async function lockToken(deps: Deps, tx: Tx, id: number): Promise<StoredToken | null> {
+  const encrypted = (await lockConnection(tx, id))?.encrypted ?? null;
+  return encrypted === null ? null : decryptToken(deps, encrypted);
+}
+
+/**
+ * A refresh token counts once, so one process sends it and the others use the access token that there is. Null when it is this
+ * one; otherwise what is stored. @throws CrmError
+ */
+const claimRenewal = (deps: Deps, id: number, grant: Grant) =>
+  deps.db.transaction().execute(async (tx) => {
+    const stored = await lockToken(deps, tx, id);
+    if (!stored) throw new CrmError('refused');
+    if (stored.grant?.refreshToken !== grant.refreshToken) return stored;
+    const now = deps.clock.now().getTime();
+    if ((stored.grant.renewingUntil ?? 0) > now) {
+      if (grant.expiresAt <= now) throw new CrmError('silent');
+      return stored;
+    }
+    const claimed = { ...stored, grant: { ...stored.grant, renewingUntil: now + RENEWAL_MS } };
+    await keepToken(tx, id, encryptToken(deps, claimed));
+    return null;
+  });
+
+/** Stores what was renewed, unless people replaced the grant meanwhile: then theirs is answered. */
 const replaceGrant = (deps: Deps, id: number, grant: Grant, renewed: StoredToken | null) =>
   deps.db.transaction().execute(async (tx) => {
-    const encrypted = (await lockConnection(tx, id))?.encrypted ?? null;
-    const stored = encrypted === null ? null : decryptToken(deps, encrypted);
+    const stored = await lockToken(deps, tx, id);
     if (stored?.grant?.refreshToken !== grant.refreshToken) return stored;
     if (renewed) await keepToken(tx, id, encryptToken(deps, { ...stored, ...renewed }));
     return renewed;
@@ -109,6 +135,8 @@ const replaceGrant = (deps: Deps, id: number, grant: Grant, renewed: StoredToken
 /** The new refresh token replaces the old one, which is worth nothing from then on. */
 async function renew(deps: Deps, { id, provider }: WithToken, grant: Grant): Promise<StoredToken> {
   if (grant.refreshToken === '') throw new CrmError('refused');
+  const stored = await claimRenewal(deps, id, grant);
+  if (stored) return stored;
   const form = { grant_type: 'refresh_token', refresh_token: grant.refreshToken };
   let failure: unknown = new CrmError('refused');
   const renewed = await requestToken(deps, provider, grant, form).catch((error: unknown) => {

@@ -25,8 +25,6 @@ import { newEnrolledOperator, newOperator, type Operator } from '../testing/oper
 import { type Indiker, newCnpj, refer, signUp } from '../testing/people.ts';
 import { statusOf } from '../testing/rows.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
-import { tokenOf } from './authorization.ts';
-import { decryptToken } from './providers.ts';
 
 const server = useTestServer({ standIns: true });
 const MINUTE = 60_000;
@@ -491,21 +489,6 @@ describe('an application of the provider at RD Station CRM', () => {
     expect(renewals).toHaveLength(2);
     expect(await encryptedOf(id)).not.toBe(first);
     expect(dealOf(bookOf(server), referral)).toBeDefined();
-  });
-
-  it('keeps what people authorized anew while it was renewed', async () => {
-    const id = await connectCrm(admin, { provider: 'rdstation' });
-    const before = { id, provider: 'rdstation', encrypted: await encryptedOf(id) } as const;
-    server.clock.advance(110 * MINUTE);
-    admin = await newOperator(server);
-    // RD gives a token for the refresh token from before once, and then no more.
-    for (const time of ['once', 'no more']) {
-      await authorizeCrm(admin, id);
-      const authorized = await encryptedOf(id);
-      const token = await tokenOf(server.deps, before)();
-      expect([time, token]).toEqual([time, decryptToken(server.deps, authorized).crmToken]);
-      expect(await encryptedOf(id)).toBe(authorized);
-    }
   });
 
   it('makes a company whose name is taken under its name and CNPJ', async () => {

@@ -57,6 +57,8 @@ export interface Grant {
   /** None before it is authorized. */
   readonly refreshToken: string;
   readonly expiresAt: number;
+  /** Until then, a process is at it. */
+  readonly renewingUntil?: number;
 }
 
 /** The token as it is stored; it cannot be mistaken for another secret. */
