@@ -134,7 +134,23 @@ test('an application of the provider is authorized on the CRM’s page @phone', 
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByText('ainda não autorizado')).toBeVisible();
+  // Whoever stays long at the CRM is asked for the second factor on the way back, and may close that.
+  await page.route('**/authorization', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 403,
+          json: { code: 'confirmation_required', message: 'Confirme que é você' },
+        })
+      : route.fallback(),
+  );
+  const options = { second_factor: ['totp'], passkey: null, by_issuer: false };
+  await page.route('**/auth/confirmation/options', (route) => route.fulfill({ json: options }));
   await page.getByRole('button', { name: 'Autorizar no RD Station CRM' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirme que é você' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('Falta confirmar que é você');
+  await page.unroute('**/authorization');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByText('Conexão autorizada')).toBeVisible();
   await expect(page.getByText('Funis: Indicações')).toBeVisible();
   await map(page);

@@ -36,17 +36,18 @@ async function confirmAgain(): Promise<boolean> {
 
 /**
  * Runs the task. If the server requires the second factor again, asks for it and retries. For forms: rejects with the
- * server's refusal, so that the form can show it at its fields.
+ * server's refusal, so that the form can show it at its fields. Resolves to whether it ran, which it does not if the operator does not confirm.
  */
-export async function confirmed(task: Task): Promise<void> {
+export async function confirmed(task: Task): Promise<boolean> {
   try {
     await task();
+    return true;
   } catch (error) {
     if (!asksForConfirmation(error)) throw error;
-    if (await confirmAgain()) await confirmed(task);
+    return (await confirmAgain()) && confirmed(task);
   }
 }
 
 /** Like `confirmed`, for buttons: shows the server's refusal. */
-export const runConfirmed = (task: Task): Promise<void> =>
+export const runConfirmed = (task: Task): Promise<unknown> =>
   confirmed(task).catch((error: unknown) => showError(explanation(error, 'Não foi possível salvar')));

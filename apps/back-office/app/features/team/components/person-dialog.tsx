@@ -23,13 +23,14 @@ interface Props extends DialogProps {
 export function PersonDialog({ person, ...dialog }: Props) {
   const refresh = useRefreshTeam();
   /** Runs a change, refreshes the team, shows the server's message and closes the dialog. */
-  const change = (task: () => Promise<MessageResponse>) =>
-    confirmed(async () => {
+  async function change(task: () => Promise<MessageResponse>): Promise<void> {
+    await confirmed(async () => {
       const { message } = await task();
       await refresh();
       showSuccess(message);
       dialog.onClose();
     });
+  }
   return (
     <Dialog {...dialog} title={person.name} size="36rem">
       <Stack gap="lg">
