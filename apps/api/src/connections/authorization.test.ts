@@ -11,9 +11,10 @@ import {
   EACH_CRM,
   newConnection,
   newCrmForm,
+  syncLater,
 } from '../testing/crm.ts';
 import { startLoopbackServer } from '../testing/loopback-server.ts';
-import { newEnrolledOperator, newOperator, otpOf } from '../testing/operators.ts';
+import { lastAuditOf, newEnrolledOperator, newOperator, otpOf } from '../testing/operators.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 import { tokenOf } from './authorization.ts';
 import { findConnection, updateConnection } from './connection-store.ts';
@@ -23,6 +24,7 @@ import { decryptToken, encryptToken, type StoredToken } from './providers.ts';
 
 const server = useTestServer({ standIns: true });
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 afterEach(() => clearCrm(server));
 
 async function storedOf(id: number): Promise<StoredToken> {
@@ -68,6 +70,34 @@ it.each(EACH_CRM)('keeps a connection to %s that was mapped at one account', asy
   const unmapped = await newConnection(admin, provider);
   await store(unmapped, other);
   expect((await replace(unmapped)).status).toBe(200);
+});
+
+it('takes another secret or id of the application, and needs its authorization again', async () => {
+  const admin = await newOperator(server);
+  const id = await connectCrm(admin, { provider: 'rdstation' });
+  const before = await storedOf(id);
+  const token = connectionPath(id, '/token');
+  expect((await admin.put(token, { token: 'errado' })).status).toBe(200);
+  expect(await storedOf(id)).toEqual({
+    ...before,
+    grant: { ...before.grant, clientSecret: 'errado', refreshToken: '' },
+  });
+  await syncLater(server);
+  expect((await admin.get(CONNECTIONS)).body).toMatchObject([{ state: 'active', failure: null }]);
+  expect((await authorizeCrm(admin, id)).body.code).toBe('crm_refused');
+  expect((await admin.put(token, { token: newCrmForm().token, client_id: 'outra' })).status).toBe(200);
+  expect(await lastAuditOf(server, id)).toMatchObject({
+    action: 'connection.token',
+    before: { client_id: 'indike' },
+    after: { client_id: 'outra', client_secret_replaced: true },
+  });
+  const { url } = (await admin.post(connectionPath(id, '/authorization'))).body;
+  expect(new URL(url, 'http://localhost').searchParams.get('client_id')).toBe('outra');
+  server.clock.advance(2 * HOUR);
+  await syncLater(server);
+  const later = await newOperator(server);
+  expect((await later.get(CONNECTIONS)).body).toMatchObject([{ state: 'refused' }]);
+  expect((await authorizeCrm(later, id)).body).toMatchObject({ state: 'active', failure: null });
 });
 
 describe('a renewal', () => {

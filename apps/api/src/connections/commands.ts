@@ -1,5 +1,8 @@
-import type { newConnection } from '@indike/contract/operator/connections';
-import type { ConnectionMapping } from '@indike/contract/operator/connections';
+import type {
+  ConnectionMapping,
+  connectionToken,
+  newConnection,
+} from '@indike/contract/operator/connections';
 import { MAX_CONNECTIONS, lacksFirstStage, needsAuthorization } from '@indike/rules/integrations/crm';
 import { hoursAfter } from '@indike/rules/dates/calendar';
 import type { output } from 'zod/mini';
@@ -134,15 +137,28 @@ async function replaceToken(
   });
 }
 
-export async function setToken(
-  deps: Deps,
-  { id, token }: { readonly id: number; readonly token: string },
-  context: OperatorContext,
-) {
+type TokenForm = output<typeof connectionToken>;
+
+/** What was given to the application stays in use until it ends: it cannot be renewed before there is another authorization. */
+const replaceApplication = (deps: Deps, id: number, form: TokenForm, context: OperatorContext) =>
+  changeLocked(deps, id, context, async (tx, { encrypted }) => {
+    const stored = encrypted === null ? null : decryptToken(deps, encrypted);
+    if (!stored?.grant) return refuse('connection_state');
+    const clientId = form.client_id ?? stored.grant.clientId;
+    const grant = { ...stored.grant, clientId, clientSecret: form.token, refreshToken: '' };
+    await updateConnection(tx, id, { encrypted: encryptToken(deps, { ...stored, grant }) });
+    return {
+      before: { client_id: stored.grant.clientId },
+      after: { client_id: clientId, client_secret_replaced: true },
+    };
+  });
+
+export async function setToken(deps: Deps, id: number, form: TokenForm, context: OperatorContext) {
   const connection = await findConnection(deps.db, id);
   if (!connection) return refuse('not_found');
-  if (needsAuthorization(connection.provider)) return refuse('connection_state');
-  return replaceToken(deps, connection, { crmToken: token }, context);
+  return needsAuthorization(connection.provider)
+    ? replaceApplication(deps, id, form, context)
+    : replaceToken(deps, connection, { crmToken: form.token }, context);
 }
 
 /** The connection with its application, if its CRM is one that has to be authorized. */

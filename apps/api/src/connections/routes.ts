@@ -38,7 +38,7 @@ function credentialRoutes(routes: Routes, deps: Deps): void {
     return isRefused(made) ? made : changed(deps, made.id, made);
   });
   routes.operator(contract.setConnectionToken, async ({ params: { id }, body }, _me, { context }) =>
-    changed(deps, id, await setToken(deps, { id, token: body.token }, context)),
+    changed(deps, id, await setToken(deps, id, body, context)),
   );
   routes.operator(contract.beginConnectionAuthorization, ({ params: { id } }, _me, { session }) =>
     beginAuthorization(deps, id, session),

@@ -2,7 +2,7 @@ import { AUTHORIZED_CRMS, CRM_PROVIDERS, STAGE_STATUSES, TOKEN_CRMS } from '@ind
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParam, missingOr, requiredLine } from '../wire/fields.ts';
+import { idParam, missingOr, optionalLine, requiredLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -118,7 +118,9 @@ export const newConnection = z.discriminatedUnion(
   ],
   'Escolha o CRM',
 );
-export const connectionToken = z.object({ token });
+/** Of an application, the token is its secret. Without a client id it keeps the one that it has. */
+export const connectionToken = z.object({ token, client_id: optionalLine(200) });
+export const connectionApplication = z.extend(connectionToken, { token: secret('Informe o Client Secret') });
 
 const one = { 200: connection };
 
@@ -139,7 +141,7 @@ export const createConnection = endpoint('POST /api/operator/connections', {
 export const setConnectionToken = endpoint('PUT /api/operator/connections/{id}/token', {
   access: allow.confirmedAdministration,
   audit: 'connection.token',
-  summary: 'Troca o token, depois de testá-lo',
+  summary: 'Troca o token, depois de testá-lo, ou a aplicação, que então precisa ser autorizada de novo',
   body: connectionToken,
   responses: one,
 });

@@ -1,6 +1,10 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
-import { connectionToken, type CrmConnection } from '@indike/contract/operator/connections';
+import {
+  connectionApplication,
+  connectionToken,
+  type CrmConnection,
+} from '@indike/contract/operator/connections';
 import { crmProviderNames, needsAuthorization } from '@indike/rules/integrations/crm';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -69,11 +73,8 @@ export function ConnectionActions({ connection }: Props) {
             Testar conexão
           </Button>
         )}
-        {needsAuthorization(connection.provider) ? (
-          <Authorize connection={connection} />
-        ) : (
-          <Token connection={connection} />
-        )}
+        {needsAuthorization(connection.provider) && <Authorize connection={connection} />}
+        <Token connection={connection} />
         {(state === 'active' || state === 'refused') && (
           <Button variant="default" onClick={() => void pause()}>
             Pausar
@@ -123,32 +124,36 @@ function Activate({ connection: { id, state } }: Props) {
 }
 
 /** Leaves for the CRM's page, which sends the browser back to `authorization-page.tsx`. */
+async function authorize(id: number): Promise<void> {
+  const params = { id: String(id) };
+  const { url } = await call('POST /api/operator/connections/{id}/authorization', { params });
+  window.location.assign(url);
+}
+
 function Authorize({ connection: { id, provider, account } }: Props) {
   const [, once] = useSingleFlight();
-  const authorize = () =>
-    once(() =>
-      runConfirmed(async () => {
-        const params = { id: String(id) };
-        const { url } = await call('POST /api/operator/connections/{id}/authorization', { params });
-        window.location.assign(url);
-      }),
-    );
   return (
-    <Button variant={account === '' ? 'filled' : 'default'} onClick={() => void authorize()}>
+    <Button
+      variant={account === '' ? 'filled' : 'default'}
+      onClick={() => void once(() => runConfirmed(() => authorize(id)))}
+    >
       {account === '' ? `Autorizar no ${crmProviderNames[provider]}` : 'Autorizar de novo'}
     </Button>
   );
 }
 
-function Token({ connection: { id } }: Props) {
+function Token({ connection: { id, provider } }: Props) {
   const refresh = useRefreshConnections();
   const { open, props } = useDialog('token');
+  const isAuthorized = needsAuthorization(provider);
+  const title = isAuthorized ? 'Trocar a aplicação' : 'Trocar o token';
   const form = useZodForm({
-    schema: connectionToken,
-    initial: { token: '' },
+    schema: isAuthorized ? connectionApplication : connectionToken,
+    initial: { client_id: '', token: '' },
     onSubmit: (body) =>
       confirmed(async () => {
         await call('PUT /api/operator/connections/{id}/token', { params: { id: String(id) }, body });
+        if (isAuthorized) return authorize(id);
         await refresh();
         showSuccess('Token trocado');
         props.onClose();
@@ -157,11 +162,29 @@ function Token({ connection: { id } }: Props) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Trocar o token
+        {title}
       </Button>
-      <Dialog {...props} title="Trocar o token">
-        <CommandForm form={form} submit="Testar e trocar" busyText="Testando…" onBack={props.onClose}>
-          <PasswordInput label="Token" autoComplete="off" data-autofocus {...form.text('token')} />
+      <Dialog {...props} title={title}>
+        <CommandForm
+          form={form}
+          submit={isAuthorized ? 'Trocar e autorizar' : 'Testar e trocar'}
+          busyText={isAuthorized ? 'Trocando…' : 'Testando…'}
+          onBack={props.onClose}
+        >
+          {isAuthorized && (
+            <TextInput
+              label="Client ID"
+              description="Em branco, fica o que está guardado"
+              autoComplete="off"
+              {...form.text('client_id')}
+            />
+          )}
+          <PasswordInput
+            label={isAuthorized ? 'Client Secret' : 'Token'}
+            autoComplete="off"
+            data-autofocus
+            {...form.text('token')}
+          />
         </CommandForm>
       </Dialog>
     </>
