@@ -84,7 +84,7 @@ it('takes another secret or id of the application, and needs its authorization a
   });
   await syncLater(server);
   expect((await admin.get(CONNECTIONS)).body).toMatchObject([{ state: 'active', failure: null }]);
-  expect((await authorizeCrm(admin, id)).body.code).toBe('crm_refused');
+  expect((await authorizeCrm(admin, id)).body.code).toBe('crm_unauthorized');
   expect((await admin.put(token, { token: newCrmForm().token, client_id: 'outra' })).status).toBe(200);
   expect(await lastAuditOf(server, id)).toMatchObject({
     action: 'connection.token',
@@ -96,7 +96,9 @@ it('takes another secret or id of the application, and needs its authorization a
   server.clock.advance(2 * HOUR);
   await syncLater(server);
   const later = await newOperator(server);
-  expect((await later.get(CONNECTIONS)).body).toMatchObject([{ state: 'refused' }]);
+  expect((await later.get(CONNECTIONS)).body).toMatchObject([
+    { state: 'refused', failure: expect.stringContaining('autorize de novo') },
+  ]);
   expect((await authorizeCrm(later, id)).body).toMatchObject({ state: 'active', failure: null });
 });
 

@@ -3,7 +3,12 @@ import type {
   connectionToken,
   newConnection,
 } from '@indike/contract/operator/connections';
-import { MAX_CONNECTIONS, lacksFirstStage, needsAuthorization } from '@indike/rules/integrations/crm';
+import {
+  type CrmProvider,
+  MAX_CONNECTIONS,
+  lacksFirstStage,
+  needsAuthorization,
+} from '@indike/rules/integrations/crm';
 import { hoursAfter } from '@indike/rules/dates/calendar';
 import type { output } from 'zod/mini';
 import { type ChangedRow, type OperatorContext, withAudit, withLockedAudit } from '../audit/commands.ts';
@@ -24,20 +29,29 @@ import {
 } from './connection-store.ts';
 import { type Crm, type CrmAccount, CrmError } from './crm.ts';
 import { retryLink } from './link-store.ts';
-import { decryptToken, encryptToken, openCrm, type StoredToken } from './providers.ts';
+import {
+  type CrmAccess,
+  decryptToken,
+  encryptToken,
+  openCrm,
+  refusalOf,
+  type StoredToken,
+} from './providers.ts';
 
 /** What the CRM answered, or its failure as a refusal. */
-async function refusing<T>(run: () => Promise<T>): Promise<T | Refused> {
+async function refusing<T>(provider: CrmProvider, run: () => Promise<T>): Promise<T | Refused> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof CrmError) return refuse(`crm_${error.failure}`);
+    if (error instanceof CrmError) return refuse(refusalOf(provider, error.failure));
     throw error;
   }
 }
 
-const readCrm = <T>(crm: Crm, read: (crm: Crm) => Promise<T>): Promise<T | Refused> =>
-  refusing(() => read(crm)).finally(() => crm.close());
+function readCrm<T>(deps: Deps, access: CrmAccess, read: (crm: Crm) => Promise<T>): Promise<T | Refused> {
+  const crm = openCrm(deps, access);
+  return refusing(access.provider, () => read(crm)).finally(() => crm.close());
+}
 
 /** Reads from the CRM of a connection with its stored token. */
 export async function readConnection<T>(
@@ -48,7 +62,7 @@ export async function readConnection<T>(
   const connection = await findConnection(deps.db, id);
   if (!connection || connection.encrypted === null) return refuse('not_found');
   const token = tokenOf(deps, { ...connection, encrypted: connection.encrypted });
-  return readCrm(openCrm(deps, { ...connection, token }), (crm) => read(crm, connection));
+  return readCrm(deps, { ...connection, token }, (crm) => read(crm, connection));
 }
 
 /** Whose the token is, or why the CRM refuses it. */
@@ -57,7 +71,7 @@ const accountOf = (
   { provider, mapping }: Pick<ConnectionRow, 'provider' | 'mapping'>,
   { crmToken }: StoredToken,
 ): Promise<CrmAccount | Refused> =>
-  readCrm(openCrm(deps, { provider, mapping, token: async () => crmToken }), (crm) => crm.account());
+  readCrm(deps, { provider, mapping, token: async () => crmToken }, (crm) => crm.account());
 
 const NOT_AUTHORIZED: CrmAccount = { name: '', ids: [] };
 
@@ -185,8 +199,9 @@ export async function finishAuthorization(
   const found = await findApplication(deps, id);
   if (isRefused(found)) return found;
   const { connection, grant } = found;
+  const { provider } = connection;
   const form = { grant_type: 'authorization_code', code, redirect_uri: returnUrlOf(deps) };
-  const stored = await refusing(() => requestToken(deps, connection.provider, grant, form));
+  const stored = await refusing(provider, () => requestToken(deps, provider, grant, form));
   return isRefused(stored) ? stored : replaceToken(deps, connection, stored, context);
 }
 

@@ -353,9 +353,10 @@ describe.each(EACH_CRM)('%s', (_name, provider) => {
       const referral = await refer(ana);
       bookOf(server).faultOf = () => ({ status: 401 });
       await sync();
+      const what = provider === 'rdstation' ? 'a autorização' : 'o token';
       expect(await read(id)).toMatchObject({
         state: 'refused',
-        failure: expect.stringContaining('não aceitou o token'),
+        failure: expect.stringContaining(`não aceitou ${what}`),
       });
       bookOf(server).faultOf = () => null;
       const renewed =
@@ -453,7 +454,7 @@ describe('an application of the provider at RD Station CRM', () => {
     ]);
     const { body } = await admin.post(CONNECTIONS, newCrmForm('rdstation'));
     expect(body).toMatchObject({ account: '', state: 'draft' });
-    expect((await admin.post(connectionPath(body.id, '/test'))).status).toBe(422);
+    expect((await admin.post(connectionPath(body.id, '/test'))).body.code).toBe('crm_unauthorized');
     const path = connectionPath(body.id, '/authorization');
     const { url } = (await admin.post(path)).body;
     const asked = new URL(url, 'http://localhost').searchParams;
@@ -466,7 +467,7 @@ describe('an application of the provider at RD Station CRM', () => {
     const other = await newOperator(server);
     expect((await other.put(path, answer)).body.code).toBe('crm_authorization');
     expect((await admin.put(path, { ...answer, state: `${body.id}.9999999999999.x` })).status).toBe(409);
-    expect((await admin.put(path, { ...answer, code: 'outro' })).status).toBe(422);
+    expect((await admin.put(path, { ...answer, code: 'outro' })).body.code).toBe('crm_unauthorized');
     expect((await admin.put(path, answer)).body.account).toBe('Funis: Indicações');
     const late = new URL((await admin.post(path)).body.url, 'http://localhost').searchParams.get('state');
     server.clock.advance(15 * MINUTE);

@@ -1,7 +1,7 @@
-import type { CrmProvider } from '@indike/rules/integrations/crm';
+import { type CrmProvider, needsAuthorization } from '@indike/rules/integrations/crm';
 import type { Deps } from '../deps.ts';
 import { type CallRate, createCallBudget, type OpenedConnection } from './crm-client.ts';
-import type { Crm } from './crm.ts';
+import type { Crm, CrmFailure } from './crm.ts';
 import { createHubSpot, HUBSPOT_INDEX_SECONDS, HUBSPOT_RATE } from './hubspot-adapter.ts';
 import { createPipedrive, PIPEDRIVE_RATE } from './pipedrive-adapter.ts';
 import { createRdStation, RD_STATION_RATE } from './rdstation-adapter.ts';
@@ -39,7 +39,7 @@ export const callBudgetOf = ({ crmStandIn }: StandIn, provider: CrmProvider) =>
 
 export const hintSeconds = (provider: CrmProvider): number => PROVIDERS[provider].hintSeconds ?? 0;
 
-interface CrmAccess extends Pick<OpenedConnection, 'token' | 'mapping'> {
+export interface CrmAccess extends Pick<OpenedConnection, 'token' | 'mapping'> {
   readonly provider: CrmProvider;
   /** Of the calls of a running round; by default a new one. */
   readonly takeCall?: () => Promise<void>;
@@ -49,6 +49,12 @@ export const openCrm = (
   deps: StandIn,
   { provider, token, mapping, takeCall = callBudgetOf(deps, provider) }: CrmAccess,
 ): Crm => PROVIDERS[provider].open({ baseUrl: baseUrlOf(deps, provider), token, mapping, takeCall });
+
+/** A failure in words. An application has no token that people could look at: it is authorized again. */
+export const refusalOf = (provider: CrmProvider, failure: CrmFailure) =>
+  failure === 'refused' && needsAuthorization(provider)
+    ? ('crm_unauthorized' as const)
+    : (`crm_${failure}` as const);
 
 /** What the provider's own application was given (OAuth 2.0). It ends, and is renewed by what came along with it. */
 export interface Grant {

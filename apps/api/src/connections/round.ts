@@ -12,6 +12,7 @@ import {
   markMovedDeals,
   updateLink,
 } from './link-store.ts';
+import { refusalOf } from './providers.ts';
 import { type Running, syncReferral } from './sync.ts';
 
 const PAGE = 200;
@@ -95,7 +96,7 @@ async function putOff({ deps, connection, crm }: Running, link: LinkRow, error: 
   // Silence is nobody's fault here: it is tried again for as long as it meets the others too.
   const goesOn = failure === 'silent' && (wait !== null || !(await isOvertaken(deps.db, link)));
   const seconds = goesOn ? Math.min(wait ?? POLL_SECONDS, POLL_SECONDS) : wait;
-  const reason = `crm_${failure}`;
+  const reason = refusalOf(connection.provider, failure);
   if (seconds === null) return updateLink(deps.db, key, { attempts, state: 'failed', reason });
   return updateLink(deps.db, key, { attempts, next_try_at: later(deps.clock.now(), seconds), reason });
 }
@@ -131,7 +132,7 @@ async function workOnLinks(running: Running, goesOn: () => boolean): Promise<boo
 /** Remembers that the CRM does not answer as it should, and when it is called again. */
 async function rest({ deps: { db, clock }, connection }: Running, error: CrmError): Promise<void> {
   const now = clock.now();
-  const failure = `crm_${error.failure}`;
+  const failure = refusalOf(connection.provider, error.failure);
   if (error.failure === 'refused') return updateLeased(db, connection, now, { state: 'refused', failure });
   const failedRounds = connection.failed_rounds + 1;
   const isLimited = error.failure === 'limited';

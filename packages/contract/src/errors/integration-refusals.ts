@@ -49,6 +49,8 @@ export const integrationRefusals = {
     too_many_connections: 'Há 10 conexões. Desconecte uma antes de criar outra.',
     connection_unmapped: 'Escolha antes o funil, as etapas e os campos.',
     crm_other_account: 'Este acesso é de outra conta do CRM. Desconecte esta conexão e crie outra.',
+    crm_unauthorized:
+      'O CRM não aceitou a autorização. Confira a aplicação e as permissões dela, e autorize de novo na página da conexão.',
     crm_authorization: 'Esta autorização não vale mais. Autorize de novo pela página da conexão.',
     connection_state: 'A conexão já não está como na página. Atualize a página.',
   }),

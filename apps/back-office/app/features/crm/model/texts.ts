@@ -7,7 +7,7 @@ export const STATE_MARKS: Readonly<Record<CrmConnection['state'], MarkProps>> = 
   draft: { text: 'Falta configurar', tone: 'neutral' },
   active: { text: 'Ativa', tone: 'good' },
   paused: { text: 'Pausada', tone: 'neutral' },
-  refused: { text: 'Token recusado', tone: 'bad' },
+  refused: { text: 'Acesso recusado', tone: 'bad' },
   disconnected: { text: 'Desconectada', tone: 'neutral' },
 };
 
