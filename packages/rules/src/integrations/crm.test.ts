@@ -78,6 +78,11 @@ describe('what is written into a deal', () => {
     [{ stage: 'called' }, 'cancelled', {}, { state: 'lost' }],
     [{ stage: 'offer', state: 'lost' }, 'in_contact', {}, { state: 'open', stage: 'called' }],
     [{ stage: 'called' }, 'in_dispute', {}, null],
+    // A stage without a meaning here is left alone, unless the referral has gone past it, or the deal was lost.
+    [{ stage: 'idea' }, 'in_contact', {}, null],
+    [{ stage: 'idea' }, 'in_negotiation', {}, { stage: 'offer' }],
+    [{ stage: 'idea', state: 'lost' }, 'in_contact', {}, { state: 'open', stage: 'called' }],
+    [{ stage: 'elsewhere' }, 'in_contact', {}, { stage: 'called' }],
   ];
   it.each(cases)('%j at %s with %j', (deal, status, { estimate, contract }, change) => {
     const referral = {

@@ -121,6 +121,14 @@ export interface DealChange {
   readonly value?: Centavos;
 }
 
+/** Whether people there moved the deal on, into a stage without a meaning here, which is theirs. */
+function isMovedOn({ stage, state }: DealPlace, stages: StageMap, status: ReferralStatus): boolean {
+  const at = stages.findIndex((each) => each.stage === stage);
+  return (
+    state === 'open' && stages[at]?.status === null && stages.findIndex((each) => each.status === status) < at
+  );
+}
+
 /**
  * What has to be written into the deal so that it says what the referral does; null when it does. The contract's value is
  * ours. An estimate only fills an empty value, not one in another currency: what the sales people write there later changes no promise here.
@@ -129,7 +137,10 @@ export function changeOfDeal(deal: Deal, referral: ReferralFacts, stages: StageM
   const { status, estimate, contractValue } = referral;
   const state = stateFor(status);
   const isMeant =
-    state !== 'open' || !openStatuses.includes(status) || statusOfStage(stages, deal.stage) === status;
+    state !== 'open' ||
+    !openStatuses.includes(status) ||
+    statusOfStage(stages, deal.stage) === status ||
+    isMovedOn(deal, stages, status);
   const stage = isMeant ? null : stageOf(stages, status);
   const value = contractValue ?? (deal.value ? null : estimate);
   const change: DealChange = {
