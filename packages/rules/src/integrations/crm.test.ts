@@ -61,9 +61,9 @@ describe('what is written into a deal', () => {
     [{ stage: 'haggling' }, 'in_negotiation', {}, null],
     [{ stage: 'called' }, 'in_negotiation', { estimate: 500 }, { stage: 'offer', value: centavos(500) }],
     [{ stage: 'offer', value: centavos(700) }, 'in_negotiation', { estimate: 500 }, null],
-    [{ stage: 'offer', value: 'foreign' }, 'in_negotiation', { estimate: 500 }, null],
+    [{ stage: 'offer', value: 'other' }, 'in_negotiation', { estimate: 500 }, null],
     [
-      { stage: 'offer', value: 'foreign' },
+      { stage: 'offer', value: 'other' },
       'accepted',
       { contract: 900 },
       { state: 'won', value: centavos(900) },

@@ -47,8 +47,8 @@ export interface DealPlace {
 }
 
 export interface Deal extends DealPlace {
-  /** `foreign`: in another currency. */
-  readonly value: Centavos | 'foreign' | null;
+  /** `other`: no amount that we can count with, such as one in another currency or with parts of a centavo. */
+  readonly value: Centavos | 'other' | null;
 }
 
 export interface ReferralFacts {
@@ -131,7 +131,7 @@ function isMovedOn({ stage, state }: DealPlace, stages: StageMap, status: Referr
 
 /**
  * What has to be written into the deal so that it says what the referral does; null when it does. The contract's value is
- * ours. An estimate only fills an empty value, not one in another currency: what the sales people write there later changes no promise here.
+ * ours. An estimate only fills an empty value: what the sales people write there later changes no promise here.
  */
 export function changeOfDeal(deal: Deal, referral: ReferralFacts, stages: StageMap): DealChange | null {
   const { status, estimate, contractValue } = referral;
