@@ -109,6 +109,18 @@ describe('the calls', () => {
   });
 });
 
+it('stores no token of an account of HubSpot that counts in another currency', async () => {
+  const id = await connectCrm(admin, { provider: 'hubspot' });
+  bookOf(server).currency = 'USD';
+  const errors = { token: ['A moeda da conta do HubSpot não é o real (BRL).'] };
+  for (const answer of [
+    await admin.post(CONNECTIONS, newCrmForm('hubspot')),
+    await admin.post(connectionPath(id, '/test')),
+  ])
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  expect((await admin.get(CONNECTIONS)).body).toHaveLength(1);
+});
+
 describe.each(EACH_CRM)('%s', (_name, provider) => {
   const writesSince = (length: number) =>
     bookOf(server)

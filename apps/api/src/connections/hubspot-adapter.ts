@@ -107,6 +107,8 @@ const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) 
   ({
     async account() {
       const { portalId, companyCurrency } = await get(client, `/account-info/${VERSION}/details`, me);
+      // Deals without a currency of their own are in this one.
+      if (companyCurrency !== CURRENCY) throw new CrmError('currency');
       return `Conta ${portalId}, em ${companyCurrency}`;
     },
     async lists() {

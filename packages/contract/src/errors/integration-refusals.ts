@@ -36,6 +36,7 @@ export const integrationRefusals = {
   }),
   ...fieldRefusals('token', {
     crm_refused: 'O CRM não aceitou o token. Confira se está inteiro, em vigor e com as permissões pedidas.',
+    crm_currency: 'A moeda da conta do HubSpot não é o real (BRL).',
   }),
   ...refusals(503, {
     crm_silent: 'O CRM não respondeu. O token pode estar certo: tente de novo daqui a pouco.',

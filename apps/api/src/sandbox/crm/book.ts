@@ -51,6 +51,8 @@ export interface CrmBook {
   readonly calls: CrmCall[];
   /** How many tokens were given to an application. */
   grants: number;
+  /** Of the account; tests set it. */
+  currency: string;
   /** Called for each call; tests set it. */
   faultOf(call: CrmCall): CrmFault | null;
   now(): Date;
@@ -105,6 +107,7 @@ export function createCrmBook({ folder, now }: BookOptions): CrmBook {
     records,
     calls: [],
     grants: 0,
+    currency: 'BRL',
     faultOf: () => null,
     now,
     put(kind, columns, id = records[kind].size + 1) {

@@ -58,7 +58,6 @@ const property = (name: string, label: string, hasUniqueValue: boolean, hubspotD
   hubspotDefined,
 });
 const LISTS: Readonly<Record<string, object>> = {
-  'account-info/2026-09/details': { portalId: 4711, accountType: 'STANDARD', companyCurrency: 'BRL' },
   'crm/pipelines/2026-09/deals': { results: [PIPELINE_THERE] },
   [`crm/pipelines/2026-09/deals/${PIPELINE_THERE.id}`]: PIPELINE_THERE,
   'crm/properties/2026-09/companies': {
@@ -211,6 +210,8 @@ function create(book: CrmBook, kind: CrmKind, body: CrmRequest['body']): CrmAnsw
 export function answerHubSpot(book: CrmBook, { method, path, body }: CrmRequest): CrmAnswer {
   const list = LISTS[path];
   if (method === 'GET' && list) return { status: 200, body: list };
+  if (path === 'account-info/2026-09/details')
+    return { status: 200, body: { portalId: 4711, accountType: 'STANDARD', companyCurrency: book.currency } };
   const [, objects = '', id, action] =
     /^crm\/objects\/2026-09\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const kind = KINDS[objects];
