@@ -139,7 +139,8 @@ function step(
   referral: ApiReferralRow,
   { status, value }: { readonly status: ReachableStatus; readonly value: Deal['value'] },
 ): Promise<unknown> {
-  const reason = mapping.lost_reason;
+  // After the contract a person gives the reason each time: a reward was promised.
+  const reason = isClosed(referral.status) ? null : mapping.lost_reason;
   const form = {
     status,
     seen_transaction_id: referral.history.at(-1)?.id ?? 0,
