@@ -411,11 +411,14 @@ describe.each(EACH_CRM)('%s', (_name, provider) => {
   it('shows what would happen without a write on either side', async () => {
     const id = await connectCrm(admin, { provider });
     const referral = await refer(ana);
+    const other = await refer(await signUp(server));
     await sync();
     move(referral, { stage_id: STAGE.in_negotiation, value: 100 });
+    move(other, { is_deleted: true });
     const before = JSON.stringify([...bookOf(server).records.deals]);
     const { length } = bookOf(server).calls;
     const { body } = await admin.post(connectionPath(id, '/simulate'));
+    // The deleted one is left out.
     expect(body.change).toEqual([
       { referral_id: referral, here: ['Em Contato', 'Em negociação'], there: [] },
     ]);
