@@ -292,6 +292,26 @@ it.each(EACH_CRM)('looks for the company again when %s does not know it any more
   expect(bookOf(server).records.organizations.size).toBe(2);
 });
 
+it('brings a move of the deal that was made again, to where the one before it was being moved', async () => {
+  const id = await connectCrm(admin);
+  const referral = await refer(ana);
+  await sync();
+  for (const status of ['in_contact', 'fix_contact']) await transitionTo(admin, referral, { status });
+  failAt('PATCH', pathOfDeal(referral), { status: 404 });
+  await sync();
+  expect(await items(id)).toMatchObject([{ id: referral, state: 'person' }]);
+  workWell();
+  const deal = dealOf(bookOf(server), referral);
+  bookOf(server).put('deals', { is_deleted: true, custom_fields: {} }, deal?.id);
+  await transitionTo(admin, referral, { status: 'in_contact' });
+  await sync();
+  await admin.post(connectionPath(id, `/items/${referral}/retry`));
+  await sync();
+  bookOf(server).put('deals', { stage_id: STAGE.fix_contact }, dealOf(bookOf(server), referral)?.id);
+  await sync();
+  expect(await statusOf(server.db, referral)).toBe('fix_contact');
+});
+
 describe('a failure of one referral alone', () => {
   it.each([500, 403])('waits for a person in the end when the CRM always answers %i', async (status) => {
     const id = await connectCrm(admin);

@@ -101,7 +101,7 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
   const found = mayHaveDeal(running, link, referral) ? await crm.findDeal(url) : null;
   if (found !== null) {
     // Where it is may be what people there did meanwhile.
-    await updateLink(deps.db, key, { deal_id: found, agreed: place });
+    await updateLink(deps.db, key, { deal_id: found, agreed: place, writing: null });
     return syncDeal(running, { ...link, deal_id: found, agreed: place, writing: null }, referral);
   }
   // It ended before the CRM heard of it.
@@ -126,6 +126,8 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
     deal_id: dealId,
     agreed: place,
     seen: { ...place, value },
+    // Of a deal before this one, which is gone.
+    writing: null,
     indiker_digest: digestOf(running, indiker),
     state: 'synced',
     attempts: 0,
