@@ -210,7 +210,7 @@ export function createHubSpot(opened: OpenedConnection): Crm {
   async function propertiesOf({ value, ...place }: DealChange) {
     const dealstage = await stages.stageFor(place);
     return {
-      ...(dealstage !== undefined && { dealstage }),
+      ...(dealstage !== undefined && { pipeline: mapped().pipeline, dealstage }),
       ...(value !== undefined && {
         amount: String(reaisFromCentavos(value)),
         deal_currency_code: CURRENCY,
@@ -224,9 +224,8 @@ export function createHubSpot(opened: OpenedConnection): Crm {
     ...recordsOf(client, choices),
     async createDeal({ title, organizationId, personId, value, stage: first, state, link, indiker }) {
       const place = await propertiesOf({ stage: first, state, ...(value !== null && { value }) });
-      const properties = { dealname: title, pipeline: mapped().pipeline, ...place };
       return create(client, 'deals', {
-        properties: { ...properties, ...dealFields({ link, indiker }) },
+        properties: { dealname: title, ...place, ...dealFields({ link, indiker }) },
         associations: [
           to(organizationId, DEAL_TO_COMPANY),
           ...(personId === null ? [] : [to(personId, DEAL_TO_CONTACT)]),

@@ -221,6 +221,10 @@ export function answerHubSpot(book: CrmBook, { method, path, body }: CrmRequest)
   if (method === 'POST' && id === undefined) return create(book, kind, body);
   const was = book.records[kind].get(Number(id));
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
+  const { dealstage, pipeline } = propertiesOf(body);
+  // Without it the stage is looked for in the account's default pipeline, which is another one.
+  if (dealstage !== undefined && pipeline !== PIPELINE_THERE.id)
+    return failed(400, 'VALIDATION_ERROR', `${dealstage} is not a valid stage ID`);
   const record = method === 'PATCH' ? book.put(kind, columnsOf(kind, propertiesOf(body), was), was.id) : was;
   return { status: 200, body: shown(kind, record) };
 }
