@@ -312,6 +312,31 @@ it('brings a move of the deal that was made again, to where the one before it wa
   expect(await statusOf(server.db, referral)).toBe('fix_contact');
 });
 
+it('makes the person of two referrals once, also before the search finds it', async () => {
+  const id = await connectCrm(admin);
+  const contact = {
+    name: 'Rita Prado',
+    email: 'rita@empresa.example',
+    phone: '11912345678',
+    observation: '',
+  };
+  const other = { ...contact, email: 'outra@empresa.example' };
+  for (const each of [contact, contact, other])
+    await refer(await signUp(server), { document: newCnpj(), contact: each });
+  const people: (string | null)[] = [];
+  const made: string[] = [];
+  await roundWith(id, {
+    findOrganization: async () => '1',
+    findPerson: async () => null,
+    createPerson: async ({ email }) => String(made.push(email)),
+    createDeal: async ({ personId }) => String(people.push(personId)),
+  });
+  expect([made, people]).toEqual([
+    [contact.email, other.email],
+    ['1', '1', '2'],
+  ]);
+});
+
 describe('a failure of one referral alone', () => {
   it.each([500, 403])('waits for a person in the end when the CRM always answers %i', async (status) => {
     const id = await connectCrm(admin);

@@ -12,7 +12,8 @@ import {
   markMovedDeals,
   updateLink,
 } from './link-store.ts';
-import { type Running, syncReferral } from './sync.ts';
+import type { Running } from './records.ts';
+import { syncReferral } from './sync.ts';
 
 const PAGE = 200;
 /** Referrals that are read at once. */

@@ -6,28 +6,14 @@ import {
   stageOf,
   stepsOfDeal,
 } from '@indike/rules/integrations/crm';
-import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { isClosed, isEnded, type ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { type ApiReferralRow, findApiReferral, transitionAndNotify } from '../referrals/commands.ts';
-import type { ConnectionRow } from './connection-store.ts';
-import { type Crm, CrmError } from './crm.ts';
-import { findKnownOrganization, type LinkRow, updateLink } from './link-store.ts';
-
-/** An active connection during a round. */
-export interface Running {
-  readonly deps: Deps;
-  readonly connection: ConnectionRow;
-  readonly mapping: ConnectionMapping;
-  readonly crm: Crm;
-}
-
-const keyOf = ({ connection }: Running, { referral_id: referralId }: LinkRow) => ({
-  connectionId: connection.id,
-  referralId,
-});
+import { CrmError } from './crm.ts';
+import { type LinkRow, updateLink } from './link-store.ts';
+import { keyOf, organizationOf, personOf, type Running } from './records.ts';
 
 const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
   `${appUrl}/operacao/indicacoes/${referralId}`;
@@ -44,38 +30,6 @@ export const factsOf = ({ status, estimated_value, contract_value }: ApiReferral
   estimate: estimated_value,
   contractValue: contract_value,
 });
-
-/** After these the company may be one that was deleted or merged there. */
-const UNACCEPTED: readonly (string | null)[] = ['crm_gone', 'crm_invalid'];
-
-/** The company there. It is committed at once, so that none is made twice. */
-async function organizationOf(running: Running, link: LinkRow, { company_name: name, cnpj }: ApiReferralRow) {
-  const { deps, connection, crm } = running;
-  if (link.organization_id !== null) return link.organization_id;
-  const written = formatCnpj(cnpj);
-  const known = UNACCEPTED.includes(link.reason)
-    ? null
-    : await findKnownOrganization(deps.db, connection.id, cnpj);
-  const id =
-    known ?? (await crm.findOrganization(written)) ?? (await crm.createOrganization({ name, cnpj: written }));
-  await updateLink(deps.db, keyOf(running, link), { organization_id: id });
-  return id;
-}
-
-async function personOf(
-  running: Running,
-  link: LinkRow,
-  contact: ApiReferralRow['contacts'][number],
-  organizationId: string,
-) {
-  if (link.person_id !== null) return link.person_id;
-  const { name, email, phone } = contact;
-  const { deps, crm } = running;
-  const id =
-    (await crm.findPerson(email)) ?? (await crm.createPerson({ name, email, phone, organizationId }));
-  await updateLink(deps.db, keyOf(running, link), { person_id: id });
-  return id;
-}
 
 /** Whether the deal may already be there: from an earlier connection, or by a call whose answer did not arrive. */
 const mayHaveDeal = ({ connection }: Running, link: LinkRow, referral: ApiReferralRow): boolean =>
