@@ -108,6 +108,23 @@ describe.each(EACH_CRM)('a lost answer of %s', (_crm, provider) => {
   });
 });
 
+it('does not look for a company too early when the referral changes here after a lost answer', async () => {
+  await connectCrm(admin);
+  const referral = await refer(ana);
+  failAt('POST', 'api/v2/organizations', { status: 'hang', afterwards: true });
+  await sync();
+  workWell();
+  const { calls, records } = bookOf(server);
+  const { length } = calls;
+  await transitionTo(admin, referral, { status: 'in_contact' });
+  await waitForReadableChanges(server.db);
+  await syncCrm(server);
+  expect(calls).toHaveLength(length);
+  server.clock.advance(18_000);
+  await syncCrm(server);
+  expect([records.organizations.size, records.deals.size]).toEqual([1, 1]);
+});
+
 it('does not bring a referral from before when it changes, if that was not chosen', async () => {
   const before = await refer(ana);
   await waitForReadableChanges(server.db);

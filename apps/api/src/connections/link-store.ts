@@ -18,7 +18,7 @@ interface LinkKey {
 
 /**
  * Marks referrals that changed here. Those without a deal only get one while they are in `wanted`: the others ended before
- * the CRM heard of them. A deal whose answer was lost is looked for, which a CRM's search cannot do at once.
+ * the CRM heard of them. What was made there by a call whose answer was lost is looked for, which a CRM's search cannot do at once.
  */
 export async function markChanged(
   db: Queryable,
@@ -36,7 +36,9 @@ export async function markChanged(
   await sql`
     update connection_link
     set state = 'pending', attempts = 0, changed_at = ${now}::timestamptz,
-      next_try_at = coalesce(case when deal_id is null then deal_tried_at + interval '15 seconds' end, 'epoch')
+      next_try_at = case when deal_id is null then least(
+        greatest(next_try_at, deal_tried_at + interval '15 seconds'), ${now}::timestamptz + interval '15 seconds')
+        else 'epoch' end
     where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
 }
 
