@@ -163,8 +163,9 @@ describe.each(EACH_CRM)('%s', (_name, provider) => {
       mappingOf(provider).stages.map(({ stage }) => ({ id: stage, name: expect.any(String) })),
     );
     expect(lists.company_fields).toEqual([{ id: fields.cnpj, name: 'CNPJ' }]);
-    expect(lists.link_fields).toContainEqual({ id: fields.link, name: 'Endereço na Indike' });
-    expect(lists.deal_fields).toContainEqual({ id: fields.indiker, name: 'Indiker' });
+    const link = { id: fields.link, name: 'Endereço na Indike' };
+    expect(lists.link_fields).toContainEqual(link);
+    expect(lists.deal_fields).toEqual([link, { id: fields.indiker, name: 'Indiker' }]);
     expect((await admin.post(connectionPath(id, '/activate'), { backfill: true })).status).toBe(409);
     const without = await admin.put(connectionPath(id, '/mapping'), { ...mappingOf(provider), stages: [] });
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['stages']]);
