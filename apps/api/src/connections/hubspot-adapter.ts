@@ -240,10 +240,9 @@ export function createHubSpot(opened: OpenedConnection): Crm {
       update(id, { ...(await propertiesOf(change)), ...dealFields({ indiker }) }),
     emptyField: (id, field) => update(id, { [field]: '' }),
     dealsChangedSince(since, cursor) {
-      const { pipeline: pipelineId } = mapped();
       const from = new Date(since.getTime() - OVERLAP_MS);
       return pageOfChanges({ since: from, cursor, size: PAGE }, (at, page) =>
-        changedDeals(client, stages, { pipelineId, since: at, page }),
+        changedDeals(client, stages, { pipelineId: mapped().pipeline, since: at, page }),
       );
     },
     close: () => client.close(),
