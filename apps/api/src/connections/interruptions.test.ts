@@ -292,6 +292,40 @@ it.each(EACH_CRM.slice(0, 2))(
   },
 );
 
+describe.each(EACH_CRM)('an automation of %s that undoes what is written', (_, provider) => {
+  const inContact = (referral: number) => transitionTo(admin, referral, { status: 'in_contact' });
+  const accepted = async (referral: number) => {
+    const today = server.clock.now().toISOString().slice(0, 10);
+    const contract = { value: 9100, closed_at: today, first_invoice_due_date: today };
+    await inContact(referral);
+    await transitionTo(admin, referral, { status: 'in_negotiation', estimated_value: 900 });
+    await transitionTo(admin, referral, { status: 'accepted', contract });
+  };
+  it.each([
+    ['stage', inContact, { stage_id: STAGE.waiting }, { stage_id: STAGE.in_contact }],
+    ['value', accepted, { value: 8000 }, { value: 9100 }],
+  ])('is not fought without end over the %s, until a person asks to', async (_what, act, undone, right) => {
+    const id = await connectCrm(admin, { provider });
+    const referral = await refer(ana);
+    await sync();
+    const book = bookOf(server);
+    book.automate = () => undone;
+    const { length } = book.calls;
+    await act(referral);
+    for (let n = 0; n < 5; n += 1) await sync();
+    const writes = book.calls.slice(length).filter(({ method }) => method === 'PATCH' || method === 'PUT');
+    expect(writes).toHaveLength(2);
+    expect(await items(id)).toMatchObject([
+      { id: referral, state: 'failed', reason: expect.stringContaining('O CRM desfez') },
+    ]);
+    book.automate = () => ({});
+    await admin.post(connectionPath(id, `/items/${referral}/retry`));
+    await sync();
+    await sync();
+    expect([await items(id), dealOf(book, referral)]).toMatchObject([[], right]);
+  });
+});
+
 it.each(EACH_CRM)('looks for the company again when %s does not know it any more', async (_, provider) => {
   const id = await connectCrm(admin, { provider });
   const document = newCnpj();

@@ -1,4 +1,4 @@
-import type { Deal, DealPlace } from '@indike/rules/integrations/crm';
+import type { AgreedPlace, Deal, DealPlace } from '@indike/rules/integrations/crm';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -6,7 +6,7 @@ import type { ConnectionLink } from '../platform/db/types.ts';
 import type { ChangedDeal } from './crm.ts';
 
 export interface LinkRow extends Omit<Selectable<ConnectionLink>, 'agreed' | 'seen' | 'writing'> {
-  readonly agreed: DealPlace | null;
+  readonly agreed: AgreedPlace | null;
   readonly seen: DealPlace | null;
   readonly writing: DealPlace | null;
 }
@@ -99,11 +99,15 @@ type LinkChange = Partial<
     | 'next_try_at'
     | 'reason'
   >
-> & { readonly agreed?: DealPlace; readonly seen?: Deal; readonly writing?: DealPlace | null };
+> & { readonly agreed?: AgreedPlace; readonly seen?: Deal; readonly writing?: DealPlace | null };
 
 /** Only the columns that are used, so that what a CRM adds to a place is not stored. */
-const placeText = ({ stage, state, value }: DealPlace & Partial<Pick<Deal, 'value'>>): string =>
-  JSON.stringify({ stage, state, value });
+const placeOf = ({ stage, state, value }: DealPlace & Partial<Pick<Deal, 'value'>>) => ({
+  stage,
+  state,
+  value,
+});
+const placeText = (place: DealPlace): string => JSON.stringify(placeOf(place));
 
 export async function updateLink(
   db: Queryable,
@@ -114,7 +118,12 @@ export async function updateLink(
     .updateTable('connection_link')
     .set({
       ...columns,
-      ...(agreed && { agreed: placeText(agreed) }),
+      ...(agreed && {
+        agreed: JSON.stringify({
+          ...placeOf(agreed),
+          ...(agreed.undone && { undone: placeOf(agreed.undone) }),
+        }),
+      }),
       ...(seen && { seen: placeText(seen) }),
       ...(writing !== undefined && { writing: writing && placeText(writing) }),
     })

@@ -1,8 +1,10 @@
 import type { ConnectionMapping } from '@indike/contract/operator/connections';
 import {
+  agreedAfter,
   changeOfDeal,
   type Deal,
   type DealPlace,
+  isChangedBack,
   stageOf,
   stepsOfDeal,
 } from '@indike/rules/integrations/crm';
@@ -166,12 +168,14 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
       await updateLink(deps.db, key, { seen: deal, state: 'person', reason: current.refused });
     return;
   }
-  const change = changeOfDeal(deal, factsOf(current), mapping.stages);
+  const wanted = changeOfDeal(deal, factsOf(current), mapping.stages);
+  const isInVain = wanted !== null && isChangedBack(deal, agreed);
+  const change = isInVain ? null : wanted;
   const indiker = indikerOf(current);
   const digest = digestOf(running, indiker);
   const isNamed = digest === null || link.indiker_digest === digest;
   if (link.indiker_field !== mapping.fields.indiker) await forgetName(running, link, dealId);
-  const place = { stage: change?.stage ?? deal.stage, state: change?.state ?? deal.state };
+  const place = agreedAfter(deal, change, isInVain ? null : agreed);
   if (change || !isNamed) {
     await updateLink(deps.db, key, { writing: place, indiker_field: mapping.fields.indiker });
     await crm.updateDeal(dealId, { ...change, ...(!isNamed && { indiker }) });
@@ -181,9 +185,9 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
     seen: { ...place, value: change?.value ?? deal.value },
     writing: null,
     indiker_digest: digest,
-    state: 'synced',
+    state: isInVain ? 'failed' : 'synced',
     attempts: 0,
-    reason: null,
+    reason: isInVain ? 'crm_changed_back' : null,
   });
 }
 

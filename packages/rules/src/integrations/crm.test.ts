@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Centavos } from '../money/money.ts';
 import type { ReachableStatus, ReferralStatus } from '../referrals/referrals.ts';
 import {
+  agreedAfter,
   changeOfDeal,
   type Deal,
   type DealChange,
   type DealPlace,
+  isChangedBack,
   secondsToNextRound,
   secondsToNextTry,
   type StageMap,
@@ -93,6 +95,33 @@ describe('what is written into a deal', () => {
     expect(changeOfDeal({ stage: 'new', state: 'open', value: null, ...deal }, referral, stages)).toEqual(
       change,
     );
+  });
+});
+
+describe('what the CRM brings back', () => {
+  const won: Deal = { stage: 'offer', state: 'won', value: centavos(800) };
+  const contract = { value: centavos(900) };
+
+  it('is known after it was undone once', () => {
+    const brought = agreedAfter({ ...won, state: 'open' }, { ...contract, state: 'won' }, open('offer'));
+    expect([brought, isChangedBack(won, brought)]).toEqual([{ stage: 'offer', state: 'won' }, false]);
+    const undone = agreedAfter(won, contract, brought);
+    expect(isChangedBack(won, undone)).toBe(true);
+    expect(isChangedBack({ ...won, value: centavos(700) }, undone)).toBe(false);
+    // Nothing to write in between.
+    expect(agreedAfter({ ...won, ...contract }, null, undone)).toEqual(undone);
+  });
+
+  it('is a stage too, until the referral goes on', () => {
+    const deal: Deal = { stage: 'new', state: 'open', value: null };
+    const undone = agreedAfter(deal, { stage: 'called' }, open('called'));
+    expect(isChangedBack(deal, undone)).toBe(true);
+    expect(agreedAfter(deal, { stage: 'offer' }, undone)).toEqual(open('offer'));
+  });
+
+  it('is not an estimate that is emptied', () => {
+    const deal: Deal = { stage: 'offer', state: 'open', value: null };
+    expect(isChangedBack(deal, agreedAfter(deal, contract, open('offer')))).toBe(false);
   });
 });
 

@@ -151,6 +151,28 @@ export function changeOfDeal(deal: Deal, referral: ReferralFacts, stages: StageM
   return Object.keys(change).length > 0 ? change : null;
 }
 
+/** Where both sides were last alike. */
+export interface AgreedPlace extends DealPlace {
+  /** What we last undid there since then. */
+  readonly undone?: Deal;
+}
+
+/**
+ * Where both sides are alike once the change is written. What it undoes is remembered; to bring there what changed here, or an
+ * estimate, undoes nothing.
+ */
+export function agreedAfter(deal: Deal, change: DealChange | null, agreed: AgreedPlace | null): AgreedPlace {
+  const place = { stage: change?.stage ?? deal.stage, state: change?.state ?? deal.state };
+  if (agreed === null || !isSamePlace(agreed, place)) return place;
+  const isUndoing = change !== null && (place.state === 'won' || !isSamePlace(place, deal));
+  const undone = isUndoing ? deal : agreed.undone;
+  return { ...place, ...(undone && { undone }) };
+}
+
+/** Whether an automation or the deal's products there, or people, brought back what we undid: to write it again would not end. */
+export const isChangedBack = (deal: Deal, agreed: AgreedPlace | null): boolean =>
+  agreed?.undone !== undefined && isSamePlace(agreed.undone, deal) && agreed.undone.value === deal.value;
+
 /** The pauses between attempts of one change; after the last one a person decides. */
 const RETRY_SECONDS = [15, 60, 300, 1_800, 7_200, 21_600] as const;
 const JITTER = 0.2;

@@ -55,6 +55,8 @@ export interface CrmBook {
   currency: string;
   /** Called for each call; tests set it. */
   faultOf(call: CrmCall): CrmFault | null;
+  /** What an automation there makes of a deal that was written; tests set it. */
+  automate(deal: CrmRecord): object;
   now(): Date;
   put(kind: CrmKind, columns: object, id?: number): CrmRecord;
 }
@@ -109,11 +111,13 @@ export function createCrmBook({ folder, now }: BookOptions): CrmBook {
     grants: 0,
     currency: 'BRL',
     faultOf: () => null,
+    automate: () => ({}),
     now,
     put(kind, columns, id = records[kind].size + 1) {
       const was = records[kind].get(id);
       const at = `${now().toISOString().slice(0, 19)}Z`;
-      const record: CrmRecord = { add_time: at, ...was, ...columns, id, update_time: at };
+      const written: CrmRecord = { add_time: at, ...was, ...columns, id, update_time: at };
+      const record = kind === 'deals' ? { ...written, ...this.automate(written) } : written;
       records[kind].set(id, record);
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, text());
