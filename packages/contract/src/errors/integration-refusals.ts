@@ -48,7 +48,7 @@ export const integrationRefusals = {
       'Algo deu errado do nosso lado com esta indicação. Tente de novo; se repetir, avise o suporte.',
     crm_gone: 'O negócio não existe mais no CRM. Tente de novo para criar outro.',
     crm_changed_back:
-      'O CRM desfez o que foi escrito no negócio. Veja lá se uma automação ou os produtos mudam a etapa ou o valor, e tente de novo.',
+      'O CRM desfez o que foi escrito no negócio. Veja lá se uma automação ou os produtos definem a etapa ou o valor, e tente de novo.',
     too_many_connections: 'Há 10 conexões. Desconecte uma antes de criar outra.',
     connection_unmapped: 'Escolha antes o funil, as etapas e os campos.',
     crm_authorization: 'Esta autorização não vale mais. Autorize de novo pela página da conexão.',
