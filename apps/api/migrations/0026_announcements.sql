@@ -1,7 +1,7 @@
 -- Announcements of the staff to many Indikers (decision 0100).
 
--- safe for older processes: they store no notice of an announcement, `notification_off.kind` only allows more words, and
--- they know nothing of the new table
+-- safe for older processes: `notification_off.kind` only allows more words, they know nothing of the new table, and no
+-- announcement is sent while they run (docs/operations.md)
 
 select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 

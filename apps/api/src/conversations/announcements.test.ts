@@ -1,12 +1,13 @@
 import { BAD_CHARACTERS } from '@indike/contract/wire/credential-faults';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findRecipient } from '../notifications/store.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../testing/emails.ts';
 import { erase } from '../testing/erasure.ts';
 import { insertManyIndikers } from '../testing/many-indikers.ts';
 import { insertManyReferrals } from '../testing/many-referrals.ts';
-import { lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
+import { enrolTotp, lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
 import { signUp, signUpConfirmed, type Indiker } from '../testing/people.ts';
 import type { TestServer } from '../testing/server.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
@@ -139,7 +140,10 @@ describe('sending', () => {
       finished: true,
     });
     const audit = await lastAuditOf(server, body.id);
-    expect(audit).toMatchObject({ action: 'announcement.send', after: { title: FORM.title, recipients: 1 } });
+    expect(audit).toMatchObject({
+      action: 'announcement.send',
+      after: { title: FORM.title, level: null, state_id: RIO_STATE, recipients: 1 },
+    });
     expect(JSON.stringify(audit)).not.toContain(ana.email);
     expect((await ana.get('/api/me/data')).body.notices).toMatchObject([{ detail: FORM.text }]);
   });
@@ -150,6 +154,27 @@ describe('sending', () => {
     expect((await send({ title: 'Outro recado', state_id: RIO_STATE })).status).toBe(201);
     expect(await emailsTo(server, ana.email)).not.toContain('Outro recado');
     expect((await titlesOf(ana))[0]).toBe('Outro recado');
+  });
+
+  it('sends no e-mail to who is blocked, or has a new address, before its turn', async () => {
+    const person = await signUpConfirmed(server);
+    const of = (kind: 'announcement' | 'withdrawal') => findRecipient(server.db, person.id, kind);
+    const set = (values: object) =>
+      server.db.updateTable('indiker').set(values).where('id', '=', person.id).execute();
+    expect(await of('announcement')).toBeDefined();
+    await set({ email_verified_at: null });
+    expect([await of('announcement'), await of('withdrawal')]).toEqual([undefined, expect.anything()]);
+    const at = server.clock.now();
+    await set({ email_verified_at: at, blocked_at: at, blocked_reason: 'x', blocked_by: admin.id });
+    expect([await of('announcement'), await of('withdrawal')]).toEqual([undefined, expect.anything()]);
+  });
+
+  it('needs a second factor of the last minutes', async () => {
+    const { token } = await enrolTotp(server, admin);
+    server.clock.advance(600_000);
+    expect((await clientOf(server, token).post(PATH, { ...FORM, recipients: 1 })).body.code).toBe(
+      'confirmation_required',
+    );
   });
 
   it('is refused when it reaches others than were confirmed, or nobody', async () => {

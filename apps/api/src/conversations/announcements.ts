@@ -97,7 +97,12 @@ export const sendAnnouncement = (
     ({ id }) => ({
       entity: 'announcement',
       entityId: id,
-      after: { title: form.title, recipients: form.recipients },
+      after: {
+        title: form.title,
+        level: form.level || null,
+        state_id: form.state_id ?? null,
+        recipients: form.recipients,
+      },
     }),
   );
 

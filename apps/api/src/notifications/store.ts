@@ -64,7 +64,10 @@ export async function wantsPush(db: Queryable, userId: number, kind: NoticeKind)
   return off === undefined;
 }
 
-/** Undefined when the Indiker turned this kind of e-mail off or the account was erased. */
+/**
+ * Undefined when the Indiker turned this kind of e-mail off or the account was erased. An announcement also ends with a
+ * block or a new, unconfirmed address, because its e-mails may wait for hours.
+ */
 export async function findRecipient(
   db: Db,
   userId: number,
@@ -75,6 +78,9 @@ export async function findRecipient(
     .select(['firstname', 'email'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
+    .$if(kind === 'announcement', (q) =>
+      q.where('blocked_at', 'is', null).where('email_verified_at', 'is not', null),
+    )
     .where((q) =>
       q.not(
         q.exists(

@@ -25,6 +25,8 @@ interface AccessChange {
   readonly before: (was: OperatorAccess) => AuditedChange['before'];
   readonly after: AuditedChange['after'];
   readonly apply: (tx: Tx) => Promise<void>;
+  /** Takes neither role, access nor password, so that it is also done to whoever keeps the password. */
+  readonly keepsAccess?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ interface AccessChange {
 const changeAccess = (
   deps: Deps,
   id: number,
-  { before, after, apply }: AccessChange,
+  { before, after, apply, keepsAccess = false }: AccessChange,
   context: OperatorContext,
 ) =>
   withAudit<OperatorAccess>(
@@ -43,7 +45,7 @@ const changeAccess = (
     async (tx) => {
       if (id === context.operatorId) return refuse('own_access');
       if (!(await lockAdministrators(tx, context.operatorId))) return refuse('role_not_allowed');
-      if ((await findBreakGlass(tx)) === id) return refuse('break_glass_kept');
+      if (!keepsAccess && (await findBreakGlass(tx)) === id) return refuse('break_glass_kept');
       const was = await lockOperator(tx, id);
       if (!was) return refuse('not_found');
       await apply(tx);
@@ -114,6 +116,7 @@ export const unlinkCompanyAccount = (deps: Deps, id: number, reason: string, con
       before: () => null,
       after: { reason },
       apply: (tx) => deleteLinks(tx, id),
+      keepsAccess: true,
     },
     context,
   );

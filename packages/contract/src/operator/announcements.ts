@@ -59,7 +59,7 @@ export const previewAnnouncement = endpoint('POST /api/operator/announcements/pr
 });
 
 export const sendAnnouncement = endpoint('POST /api/operator/announcements', {
-  access: allow.administration,
+  access: allow.confirmedAdministration,
   audit: 'announcement.send',
   limit: 'announcement',
   summary: 'Envia um comunicado, se ele ainda alcança quantos Indikers a pessoa conferiu',

@@ -9,6 +9,14 @@ export function readStored(storage: StorageName, key: string): string | null {
   }
 }
 
+export function storedKeys(storage: StorageName): string[] {
+  try {
+    return Object.keys(globalThis[storage]);
+  } catch {
+    return [];
+  }
+}
+
 /** Stores a text, or removes it when it is null. Where the storage is blocked or full, the text is lost with the page. */
 export function writeStored(storage: StorageName, key: string, text: string | null): void {
   try {

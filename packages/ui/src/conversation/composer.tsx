@@ -55,10 +55,13 @@ export function Composer({ label, draftId, onSend, renderTools }: Props) {
     setFault(fault);
     if (fault !== null) return;
     await attempt(async () => {
+      // Gone before it is sent, so that whoever leaves and comes back meanwhile does not find it to be sent again.
+      dropDraft(draftId);
       try {
         await onSend({ text, attachments: await Promise.all(files.map(readFile)) }, key.key());
       } catch (error) {
         key.settle(error);
+        saveDraft(draftId, { text }, []);
         throw error;
       }
       write('');

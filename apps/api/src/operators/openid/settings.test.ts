@@ -166,6 +166,9 @@ it('closes passwords for all but one, after an administrator has entered at the 
   world.server.clock.advance(600_000);
   const late = await clientOf(world.server, token).put(PASSWORDS, { break_glass_id: null });
   expect(late.body.code).toBe('confirmation_required');
+  // Whoever keeps the password keeps it, so that a link to a former subject of the issuer can be taken away.
+  const unlink = await world.admin.post(`${path}/company-account-unlink`, { reason: 'x' });
+  expect([unlink.status, (await login(kept)).second_factor]).toEqual([200, expect.arrayContaining(['totp'])]);
   expect((await close(null)).status).toBe(200);
   expect(await login(other)).toHaveProperty('access_token');
 });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { EMAIL_AGE } from '@indike/rules/operators/system-health';
 import type { Db } from '../db/database.ts';
 import { JOB_NAMES, type JobName } from './job-kinds.ts';
-import { EMAIL_JOBS } from './queue-settings.ts';
+import { EMAIL_JOBS, MASS } from './queue-settings.ts';
 
 export interface EmailBacklog {
   readonly waiting: number;
@@ -18,11 +18,12 @@ export interface EmailBacklog {
 
 type Row = Omit<EmailBacklog, 'isAlert'>;
 
+/** Without announcements, whose e-mails take hours by their number. */
 export async function readEmailBacklog(db: Db): Promise<EmailBacklog> {
   const { rows } = await sql<Row>`
     with waiting as (
       select created_on, output ->> 'error' as error from pgboss.job
-      where name = any(${[...EMAIL_JOBS]}::text[]) and state in ('created', 'retry', 'active')
+      where name = any(${[...EMAIL_JOBS]}::text[]) and state in ('created', 'retry', 'active') and priority > ${MASS}
       union all select created_at, null from job_outbox where name = any(${[...EMAIL_JOBS]}::text[])
     )
     select count(*) as waiting, min(created_on) as "oldestAt",

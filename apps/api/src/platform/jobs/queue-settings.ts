@@ -87,10 +87,15 @@ export function batchSizeOf(name: JobName): number {
 /** The priority of what a person waits for. All other jobs have 0, and workers fetch higher priorities first. */
 export const URGENT = 1;
 
+/** Of what reaches everybody at once and may take hours, behind which nothing else waits. */
+export const MASS = -1;
+
 /**
  * The priority of jobs that are sent many at a time: reminders and other notices go behind the codes and links of
- * single people, but a notice of a security change does not.
+ * single people, but a notice of a security change does not, and announcements go behind everything.
  */
 export function bulkPriority<K extends JobName>(name: K, data: JobKinds[K]): number {
-  return name === 'notify' && 'about' in data && data.about === 'security' ? URGENT : 0;
+  if (name !== 'notify' || !('about' in data)) return 0;
+  if (data.about === 'announcement') return MASS;
+  return data.about === 'security' ? URGENT : 0;
 }

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { dropDrafts } from '@indike/ui/wizard/draft.ts';
 import { memo, type ReactNode } from 'react';
 import { Confirmation } from '../confirmation/confirmation.tsx';
 import { call } from '../http/call.ts';
@@ -54,6 +55,7 @@ export const Shell = memo(function Shell({ session, children }: Props) {
 
 /** If the server cannot be reached, the page drops the session anyway, and the unused session later expires. */
 function signOut() {
+  dropDrafts();
   call('POST /api/operator/auth/logout', {})
     .catch(() => undefined)
     .finally(() => setSession({ status: 'out' }));

@@ -1,6 +1,7 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
 import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
+import { dropDrafts } from '@indike/ui/wizard/draft.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { useSyncExternalStore } from 'react';
 import { SESSION_KEY } from './session-key.ts';
@@ -39,6 +40,7 @@ function write(next: SessionState) {
 function change(next: SessionState) {
   if (next.status === 'in') document.documentElement.dataset['signedIn'] = '';
   else delete document.documentElement.dataset['signedIn'];
+  if (next.status === 'out' && next.cause === 'signed-out') dropDrafts();
   session.set(next);
 }
 

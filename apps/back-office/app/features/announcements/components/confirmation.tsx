@@ -4,6 +4,7 @@ import { useForm } from '@indike/ui/forms/use-form.ts';
 import { programme } from '@indike/ui/programme.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useEffect, useRef } from 'react';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call, useRefresh } from '#app/shared/http/call.ts';
 import type { State } from '#app/shared/states.ts';
@@ -27,18 +28,19 @@ export function Confirmation({ checked, states, onCheck, onBack, onDone }: Props
   const form = useForm({
     initial: {},
     validate: () => ({ ok: true, output: { ...body, recipients } }),
-    onSubmit: async (confirmed) => {
-      try {
-        await call('POST /api/operator/announcements', { body: confirmed });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'announcement_count_changed')
-          onCheck(await check(body));
-        throw error;
-      }
-      showSuccess('Comunicado a caminho');
-      void refresh();
-      onDone();
-    },
+    onSubmit: (output) =>
+      confirmed(async () => {
+        try {
+          await call('POST /api/operator/announcements', { body: output });
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'announcement_count_changed')
+            onCheck(await check(body));
+          throw error;
+        }
+        showSuccess('Comunicado a caminho');
+        void refresh();
+        onDone();
+      }),
   });
   const level = programme.levels.find(({ id }) => id === body.level)?.name ?? null;
   const state = states.find(({ id }) => id === body.state_id)?.title ?? null;

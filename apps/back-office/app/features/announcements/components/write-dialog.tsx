@@ -77,7 +77,7 @@ function TextForm({
       <TextInput label="Título" maxLength={80} autoComplete="off" {...form.text('title')} />
       <Textarea
         label="Texto"
-        description="Uma linha em branco separa parágrafos. O nome do Indiker entra sozinho no e-mail."
+        description="Cada linha vira um parágrafo no e-mail. O nome do Indiker entra sozinho no e-mail."
         autosize
         minRows={5}
         maxRows={16}

@@ -13,5 +13,5 @@ it('counts people', () => {
 
 it('says how far it has been sent', () => {
   expect(sentText({ sent: 500, recipients: 1200, finished: false })).toBe('Enviando: 500 de 1.200 pessoas');
-  expect(sentText({ sent: 1, recipients: 1, finished: true })).toBe('Enviado: 1 de 1 pessoa');
+  expect(sentText({ sent: 1, recipients: 1, finished: true })).toBe('Enviado a 1 pessoa');
 });

@@ -10,10 +10,10 @@ export function audienceText({ level, state }: { level: string | null; state: st
   return parts.join(', ') || 'Todos os Indikers';
 }
 
-/** Beside the number that was confirmed, because people may have left or changed their level before their turn. */
+/** At the end without the number that was confirmed, because people may have left or changed their level before their turn. */
 export const sentText = ({
   sent,
   recipients,
   finished,
 }: Pick<Announcement, 'sent' | 'recipients' | 'finished'>): string =>
-  `${finished ? 'Enviado' : 'Enviando'}: ${formatCount(sent)} de ${peopleText(recipients)}`;
+  finished ? `Enviado a ${peopleText(sent)}` : `Enviando: ${formatCount(sent)} de ${peopleText(recipients)}`;

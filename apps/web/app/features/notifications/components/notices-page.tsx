@@ -141,7 +141,12 @@ function Notice({ notice }: NoticeProps) {
       <Line notice={notice} />
       <p className={classes['detail']}>{detail}</p>
       {!read && (
-        <Button variant="default" loading={readNotice.isPending} onClick={markRead}>
+        <Button
+          variant="default"
+          aria-label={`marcar como lido: ${notice.text}`}
+          loading={readNotice.isPending}
+          onClick={markRead}
+        >
           marcar como lido
         </Button>
       )}
