@@ -79,6 +79,8 @@ it('waits in the day of the owner, and in the list, until the contract is regist
 
 it('waits for a reason when a deal is lost after the contract, though one was chosen for all', async () => {
   await own(analyst);
+  move({ stage_id: STAGE.in_negotiation, value: 4000 });
+  await syncLater(server);
   await register();
   await syncLater(server);
   move({ status: 'lost' });
