@@ -107,6 +107,18 @@ describe('the calls', () => {
   });
 });
 
+it('stores no token of an account of HubSpot that counts in another currency', async () => {
+  const id = await connectCrm(admin, { provider: 'hubspot' });
+  bookOf(server).currency = 'USD';
+  const errors = { token: ['A moeda da conta do HubSpot não é o real (BRL).'] };
+  for (const answer of [
+    await admin.post(CONNECTIONS, newCrmForm('hubspot')),
+    await admin.post(connectionPath(id, '/test')),
+  ])
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  expect((await admin.get(CONNECTIONS)).body).toHaveLength(1);
+});
+
 describe.each(EACH_CRM)('%s', (_name, provider) => {
   const writesSince = (length: number) =>
     bookOf(server)
@@ -149,8 +161,9 @@ describe.each(EACH_CRM)('%s', (_name, provider) => {
       mappingOf(provider).stages.map(({ stage }) => ({ id: stage, name: expect.any(String) })),
     );
     expect(lists.company_fields).toEqual([{ id: fields.cnpj, name: 'CNPJ' }]);
-    expect(lists.link_fields).toContainEqual({ id: fields.link, name: 'Endereço na Indike' });
-    expect(lists.deal_fields).toContainEqual({ id: fields.indiker, name: 'Indiker' });
+    const link = { id: fields.link, name: 'Endereço na Indike' };
+    expect(lists.link_fields).toContainEqual(link);
+    expect(lists.deal_fields).toEqual([link, { id: fields.indiker, name: 'Indiker' }]);
     expect((await admin.post(connectionPath(id, '/activate'), { backfill: true })).status).toBe(409);
     const without = await admin.put(connectionPath(id, '/mapping'), { ...mappingOf(provider), stages: [] });
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['stages']]);
@@ -398,11 +411,14 @@ describe.each(EACH_CRM)('%s', (_name, provider) => {
   it('shows what would happen without a write on either side', async () => {
     const id = await connectCrm(admin, { provider });
     const referral = await refer(ana);
+    const other = await refer(await signUp(server));
     await sync();
     move(referral, { stage_id: STAGE.in_negotiation, value: 100 });
+    move(other, { is_deleted: true });
     const before = JSON.stringify([...bookOf(server).records.deals]);
     const { length } = bookOf(server).calls;
     const { body } = await admin.post(connectionPath(id, '/simulate'));
+    // The deleted one is left out.
     expect(body.change).toEqual([
       { referral_id: referral, here: ['Em Contato', 'Em negociação'], there: [] },
     ]);

@@ -95,8 +95,9 @@ export const CURRENCY = 'BRL';
 
 /** Null for none; CRMs write 0 for it. Without a currency it is in that of the account. */
 export function valueOf(amount: number | null | undefined, currency?: string | null): Deal['value'] {
-  const value = centavosFromReais(amount ?? 0) || null;
-  return value !== null && (currency || CURRENCY) !== CURRENCY ? 'foreign' : value;
+  const given = amount ?? 0;
+  if (given === 0) return null;
+  return ((currency || CURRENCY) === CURRENCY ? centavosFromReais(given) : null) ?? 'other';
 }
 
 interface Question {

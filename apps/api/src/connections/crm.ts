@@ -48,6 +48,7 @@ export interface ChangedDeals {
  * A provider's CRM. Each function is one call there, unless it says otherwise. They throw `CrmError`.
  */
 export interface Crm {
+  /** @throws also when the account's currency is not the real */
   account(): Promise<CrmAccount>;
   /** Several calls. */
   lists(): Promise<CrmLists>;
@@ -73,9 +74,10 @@ export interface Crm {
 
 /**
  * `refused`: it does not accept the token, or not for this. `limited`: it wants fewer calls. `silent`: no answer, or none that means
- * anything. `gone`: there is no such record. `invalid`: it does not accept what was sent. `broken`: the fault is ours.
+ * anything. `gone`: there is no such record. `invalid`: it does not accept what was sent. `currency`: the account counts in another
+ * one. `broken`: the fault is ours.
  */
-export type CrmFailure = 'refused' | 'limited' | 'silent' | 'gone' | 'invalid' | 'broken';
+export type CrmFailure = 'refused' | 'limited' | 'silent' | 'gone' | 'invalid' | 'currency' | 'broken';
 
 export class CrmError extends Error {
   override readonly name = 'CrmError';

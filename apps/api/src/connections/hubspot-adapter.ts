@@ -107,6 +107,8 @@ const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) 
   ({
     async account() {
       const { portalId, companyCurrency } = await get(client, `/account-info/${VERSION}/details`, me);
+      // Deals without a currency of their own are in this one.
+      if (companyCurrency !== CURRENCY) throw new CrmError('currency');
       return { name: `Conta ${portalId}, em ${companyCurrency}`, ids: [String(portalId)] };
     },
     async lists() {
@@ -208,7 +210,7 @@ export function createHubSpot(opened: OpenedConnection): Crm {
   async function propertiesOf({ value, ...place }: DealChange) {
     const dealstage = await stages.stageFor(place);
     return {
-      ...(dealstage !== undefined && { dealstage }),
+      ...(dealstage !== undefined && { pipeline: mapped().pipeline, dealstage }),
       ...(value !== undefined && {
         amount: String(reaisFromCentavos(value)),
         deal_currency_code: CURRENCY,
@@ -222,9 +224,8 @@ export function createHubSpot(opened: OpenedConnection): Crm {
     ...recordsOf(client, choices),
     async createDeal({ title, organizationId, personId, value, stage: first, state, link, indiker }) {
       const place = await propertiesOf({ stage: first, state, ...(value !== null && { value }) });
-      const properties = { dealname: title, pipeline: mapped().pipeline, ...place };
       return create(client, 'deals', {
-        properties: { ...properties, ...dealFields({ link, indiker }) },
+        properties: { dealname: title, ...place, ...dealFields({ link, indiker }) },
         associations: [
           to(organizationId, DEAL_TO_COMPANY),
           ...(personId === null ? [] : [to(personId, DEAL_TO_CONTACT)]),
@@ -239,10 +240,9 @@ export function createHubSpot(opened: OpenedConnection): Crm {
       update(id, { ...(await propertiesOf(change)), ...dealFields({ indiker }) }),
     emptyField: (id, field) => update(id, { [field]: '' }),
     dealsChangedSince(since, cursor) {
-      const { pipeline: pipelineId } = mapped();
       const from = new Date(since.getTime() - OVERLAP_MS);
       return pageOfChanges({ since: from, cursor, size: PAGE }, (at, page) =>
-        changedDeals(client, stages, { pipelineId, since: at, page }),
+        changedDeals(client, stages, { pipelineId: mapped().pipeline, since: at, page }),
       );
     },
     close: () => client.close(),

@@ -108,6 +108,23 @@ describe.each(EACH_CRM)('a lost answer of %s', (_crm, provider) => {
   });
 });
 
+it('does not look for a company too early when the referral changes here after a lost answer', async () => {
+  await connectCrm(admin);
+  const referral = await refer(ana);
+  failAt('POST', 'api/v2/organizations', { status: 'hang', afterwards: true });
+  await sync();
+  workWell();
+  const { calls, records } = bookOf(server);
+  const { length } = calls;
+  await transitionTo(admin, referral, { status: 'in_contact' });
+  await waitForReadableChanges(server.db);
+  await syncCrm(server);
+  expect(calls).toHaveLength(length);
+  server.clock.advance(18_000);
+  await syncCrm(server);
+  expect([records.organizations.size, records.deals.size]).toEqual([1, 1]);
+});
+
 it('does not bring a referral from before when it changes, if that was not chosen', async () => {
   const before = await refer(ana);
   await waitForReadableChanges(server.db);
@@ -275,6 +292,40 @@ it.each(EACH_CRM.slice(0, 2))(
   },
 );
 
+describe.each(EACH_CRM)('an automation of %s that undoes what is written', (_, provider) => {
+  const inContact = (referral: number) => transitionTo(admin, referral, { status: 'in_contact' });
+  const accepted = async (referral: number) => {
+    const today = server.clock.now().toISOString().slice(0, 10);
+    const contract = { value: 9100, closed_at: today, first_invoice_due_date: today };
+    await inContact(referral);
+    await transitionTo(admin, referral, { status: 'in_negotiation', estimated_value: 900 });
+    await transitionTo(admin, referral, { status: 'accepted', contract });
+  };
+  it.each([
+    ['stage', inContact, { stage_id: STAGE.waiting }, { stage_id: STAGE.in_contact }],
+    ['value', accepted, { value: 8000 }, { value: 9100 }],
+  ])('is not fought without end over the %s, until a person asks to', async (_what, act, undone, right) => {
+    const id = await connectCrm(admin, { provider });
+    const referral = await refer(ana);
+    await sync();
+    const book = bookOf(server);
+    book.automate = () => undone;
+    const { length } = book.calls;
+    await act(referral);
+    for (let n = 0; n < 5; n += 1) await sync();
+    const writes = book.calls.slice(length).filter(({ method }) => method === 'PATCH' || method === 'PUT');
+    expect(writes).toHaveLength(2);
+    expect(await items(id)).toMatchObject([
+      { id: referral, state: 'failed', reason: expect.stringContaining('O CRM desfez') },
+    ]);
+    book.automate = () => ({});
+    await admin.post(connectionPath(id, `/items/${referral}/retry`));
+    await sync();
+    await sync();
+    expect([await items(id), dealOf(book, referral)]).toMatchObject([[], right]);
+  });
+});
+
 it.each(EACH_CRM)('looks for the company again when %s does not know it any more', async (_, provider) => {
   const id = await connectCrm(admin, { provider });
   const document = newCnpj();
@@ -290,6 +341,51 @@ it.each(EACH_CRM)('looks for the company again when %s does not know it any more
   await sync();
   expect(dealOf(bookOf(server), referral)).toBeDefined();
   expect(bookOf(server).records.organizations.size).toBe(2);
+});
+
+it('brings a move of the deal that was made again, to where the one before it was being moved', async () => {
+  const id = await connectCrm(admin);
+  const referral = await refer(ana);
+  await sync();
+  for (const status of ['in_contact', 'fix_contact']) await transitionTo(admin, referral, { status });
+  failAt('PATCH', pathOfDeal(referral), { status: 404 });
+  await sync();
+  expect(await items(id)).toMatchObject([{ id: referral, state: 'person' }]);
+  workWell();
+  const deal = dealOf(bookOf(server), referral);
+  bookOf(server).put('deals', { is_deleted: true, custom_fields: {} }, deal?.id);
+  await transitionTo(admin, referral, { status: 'in_contact' });
+  await sync();
+  await admin.post(connectionPath(id, `/items/${referral}/retry`));
+  await sync();
+  bookOf(server).put('deals', { stage_id: STAGE.fix_contact }, dealOf(bookOf(server), referral)?.id);
+  await sync();
+  expect(await statusOf(server.db, referral)).toBe('fix_contact');
+});
+
+it('makes the person of two referrals once, also before the search finds it', async () => {
+  const id = await connectCrm(admin);
+  const contact = {
+    name: 'Rita Prado',
+    email: 'rita@empresa.example',
+    phone: '11912345678',
+    observation: '',
+  };
+  const other = { ...contact, email: 'outra@empresa.example' };
+  for (const each of [contact, contact, other])
+    await refer(await signUp(server), { document: newCnpj(), contact: each });
+  const people: (string | null)[] = [];
+  const made: string[] = [];
+  await roundWith(id, {
+    findOrganization: async () => '1',
+    findPerson: async () => null,
+    createPerson: async ({ email }) => String(made.push(email)),
+    createDeal: async ({ personId }) => String(people.push(personId)),
+  });
+  expect([made, people]).toEqual([
+    [contact.email, other.email],
+    ['1', '1', '2'],
+  ]);
 });
 
 describe('a failure of one referral alone', () => {

@@ -1,4 +1,4 @@
-import type { Deal, DealPlace } from '@indike/rules/integrations/crm';
+import type { AgreedPlace, Deal, DealPlace } from '@indike/rules/integrations/crm';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -6,7 +6,7 @@ import type { ConnectionLink } from '../platform/db/types.ts';
 import type { ChangedDeal } from './crm.ts';
 
 export interface LinkRow extends Omit<Selectable<ConnectionLink>, 'agreed' | 'seen' | 'writing'> {
-  readonly agreed: DealPlace | null;
+  readonly agreed: AgreedPlace | null;
   readonly seen: DealPlace | null;
   readonly writing: DealPlace | null;
 }
@@ -18,7 +18,7 @@ interface LinkKey {
 
 /**
  * Marks referrals that changed here. Those without a deal only get one while they are in `wanted`: the others ended before
- * the CRM heard of them. A deal whose answer was lost is looked for, which a CRM's search cannot do at once.
+ * the CRM heard of them. What was made there by a call whose answer was lost is looked for, which a CRM's search cannot do at once.
  */
 export async function markChanged(
   db: Queryable,
@@ -36,7 +36,9 @@ export async function markChanged(
   await sql`
     update connection_link
     set state = 'pending', attempts = 0, changed_at = ${now}::timestamptz,
-      next_try_at = coalesce(case when deal_id is null then deal_tried_at + interval '15 seconds' end, 'epoch')
+      next_try_at = case when deal_id is null then least(
+        greatest(next_try_at, deal_tried_at + interval '15 seconds'), ${now}::timestamptz + interval '15 seconds')
+        else 'epoch' end
     where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
 }
 
@@ -97,11 +99,15 @@ type LinkChange = Partial<
     | 'next_try_at'
     | 'reason'
   >
-> & { readonly agreed?: DealPlace; readonly seen?: Deal; readonly writing?: DealPlace | null };
+> & { readonly agreed?: AgreedPlace; readonly seen?: Deal; readonly writing?: DealPlace | null };
 
 /** Only the columns that are used, so that what a CRM adds to a place is not stored. */
-const placeText = ({ stage, state, value }: DealPlace & Partial<Pick<Deal, 'value'>>): string =>
-  JSON.stringify({ stage, state, value });
+const placeOf = ({ stage, state, value }: DealPlace & Partial<Pick<Deal, 'value'>>) => ({
+  stage,
+  state,
+  value,
+});
+const placeText = (place: DealPlace): string => JSON.stringify(placeOf(place));
 
 export async function updateLink(
   db: Queryable,
@@ -112,7 +118,12 @@ export async function updateLink(
     .updateTable('connection_link')
     .set({
       ...columns,
-      ...(agreed && { agreed: placeText(agreed) }),
+      ...(agreed && {
+        agreed: JSON.stringify({
+          ...placeOf(agreed),
+          ...(agreed.undone && { undone: placeOf(agreed.undone) }),
+        }),
+      }),
       ...(seen && { seen: placeText(seen) }),
       ...(writing !== undefined && { writing: writing && placeText(writing) }),
     })
@@ -174,4 +185,18 @@ export async function findKnownOrganization(
     .limit(1)
     .executeTakeFirst();
   return row?.organization_id ?? null;
+}
+
+/** The person in the CRM that another referral with the same first contact led to: the only one that is brought there. */
+export async function findKnownPerson(
+  db: Queryable,
+  connectionId: number,
+  email: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ person_id: string }>`
+    select l.person_id from referral_contact p join connection_link l on l.referral_id = p.referral_id
+    where p.email = ${email} and l.connection_id = ${connectionId} and l.person_id is not null
+      and not exists (select from referral_contact o where o.referral_id = p.referral_id and o.id < p.id)
+    limit 1`.execute(db);
+  return rows[0]?.person_id ?? null;
 }

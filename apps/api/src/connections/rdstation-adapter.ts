@@ -21,12 +21,16 @@ import { type Crm, CrmError } from './crm.ts';
 /** 120 calls a minute: https://developers.rdstation.com/reference/crm-v2-key-concepts */
 export const RD_STATION_RATE: CallRate = { burst: 10, perSecond: 1.8 };
 const PAGE = 100;
+/** Of a list of choices. */
+const MAX_PAGES = 50;
 /** Pipelines that stand for the account's name. */
 const NAMED = 3;
 
 const named = z.object({ id: z.string(), name: z.string() });
 const namedOnes = z.object({ data: z.array(named) });
-const fields = z.object({ data: z.array(z.object({ slug: z.string(), name: z.string() })) });
+const fields = z.object({
+  data: z.array(z.object({ slug: z.string(), name: z.string(), type: z.string() })),
+});
 const saved = z.object({ data: z.object({ id: z.string() }) });
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
 const price = z.nullish(z.number());
@@ -61,14 +65,26 @@ async function create(client: CrmClient, what: string, data: object): Promise<st
   return (await client.call('POST', `/crm/v2/${what}`, { schema: saved, body: { data } })).data.id;
 }
 
-const fieldsOf = async (client: CrmClient, entity: string) =>
-  (await get(client, listOf('custom_fields', `entity:${entity}`), fields)).data.map(({ slug, name }) => ({
-    id: slug,
-    name,
-  }));
+/** All pages of a list, to whose path the number of the page is added. */
+async function readAll<Row>(
+  client: CrmClient,
+  path: string,
+  schema: z.ZodMiniType<{ readonly data: readonly Row[] }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; page <= MAX_PAGES && all.length === (page - 1) * PAGE; page += 1) {
+    const { data } = await get(client, `${path}&page[number]=${page}`, schema);
+    all.push(...data);
+  }
+  return all;
+}
 
-const pipelinesOf = async (client: CrmClient) =>
-  (await get(client, `/crm/v2/pipelines?page[size]=${PAGE}`, namedOnes)).data;
+const textFieldsOf = async (client: CrmClient, entity: string) =>
+  (await readAll(client, listOf('custom_fields', `entity:${entity}`), fields))
+    .filter(({ type }) => type === 'text')
+    .map(({ slug, name }) => ({ id: slug, name }));
+
+const pipelinesOf = (client: CrmClient) => readAll(client, `/crm/v2/pipelines?page[size]=${PAGE}`, namedOnes);
 
 /** The deal's own columns of a change. */
 const columnsOf = ({ stage, state, value }: DealChange) => ({
@@ -90,13 +106,12 @@ const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) 
       const pipelines = [];
       for (const { id, name } of await pipelinesOf(client)) {
         const path = `/crm/v2/pipelines/${encodeURIComponent(id)}/stages?page[size]=${PAGE}`;
-        const stages = (await get(client, path, namedOnes)).data;
-        pipelines.push({ id, name, stages });
+        pipelines.push({ id, name, stages: await readAll(client, path, namedOnes) });
       }
-      const dealFields = await fieldsOf(client, 'deal');
+      const dealFields = await textFieldsOf(client, 'deal');
       return {
         pipelines,
-        companyFields: await fieldsOf(client, 'organization'),
+        companyFields: await textFieldsOf(client, 'organization'),
         linkFields: dealFields,
         dealFields,
       };

@@ -13,7 +13,8 @@ import {
   updateLink,
 } from './link-store.ts';
 import { refusalOf } from './providers.ts';
-import { type Running, syncReferral } from './sync.ts';
+import type { Running } from './records.ts';
+import { syncReferral } from './sync.ts';
 
 const PAGE = 200;
 /** Referrals that are read at once. */

@@ -1,4 +1,4 @@
-import { changeOfDeal, stepsOfDeal } from '@indike/rules/integrations/crm';
+import { changeOfDeal, type Deal, stepsOfDeal } from '@indike/rules/integrations/crm';
 import { formatBRL } from '@indike/rules/money/money';
 import { referralStatuses, isEnded } from '@indike/rules/referrals/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { findApiReferral } from '../referrals/commands.ts';
 import { readConnection } from './commands.ts';
+import { type Crm, CrmError } from './crm.ts';
 import type { LinkRow } from './link-store.ts';
 import { countUnlinked, newestDeals } from './queries.ts';
 import { factsOf } from './sync.ts';
@@ -19,6 +20,13 @@ interface Difference {
   readonly here: string[];
   readonly there: string[];
 }
+
+/** Undefined for a deal that was deleted there. */
+const readIfThere = (crm: Crm, dealId: string): Promise<Deal | undefined> =>
+  crm.readDeal(dealId).catch((error: unknown) => {
+    if (error instanceof CrmError && error.failure === 'gone') return undefined;
+    throw error;
+  });
 
 /** What would happen if the connection went on now. Reads both sides and writes neither. */
 export async function simulate(deps: Deps, id: number) {
@@ -41,7 +49,8 @@ export async function simulate(deps: Deps, id: number) {
     for (const link of (await newestDeals(deps.db, id, COMPARED)) as LinkRow[]) {
       const referral = await findApiReferral(deps.db, link.referral_id);
       if (!referral || link.deal_id === null) continue;
-      const deal = await crm.readDeal(link.deal_id);
+      const deal = await readIfThere(crm, link.deal_id);
+      if (!deal) continue;
       const facts = factsOf(referral);
       const steps = stepsOfDeal(deal, [link.agreed, link.writing], { stages, status: facts.status });
       const changed = changeOfDeal(deal, { ...facts, status: steps.at(-1) ?? facts.status }, stages);

@@ -1,33 +1,21 @@
 import type { ConnectionMapping } from '@indike/contract/operator/connections';
 import {
+  agreedAfter,
   changeOfDeal,
   type Deal,
   type DealPlace,
+  isChangedBack,
   stageOf,
   stepsOfDeal,
 } from '@indike/rules/integrations/crm';
-import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { isClosed, isEnded, type ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { type ApiReferralRow, findApiReferral, transitionAndNotify } from '../referrals/commands.ts';
-import type { ConnectionRow } from './connection-store.ts';
-import { type Crm, CrmError } from './crm.ts';
-import { findKnownOrganization, type LinkRow, updateLink } from './link-store.ts';
-
-/** An active connection during a round. */
-export interface Running {
-  readonly deps: Deps;
-  readonly connection: ConnectionRow;
-  readonly mapping: ConnectionMapping;
-  readonly crm: Crm;
-}
-
-const keyOf = ({ connection }: Running, { referral_id: referralId }: LinkRow) => ({
-  connectionId: connection.id,
-  referralId,
-});
+import { CrmError } from './crm.ts';
+import { type LinkRow, updateLink } from './link-store.ts';
+import { keyOf, organizationOf, personOf, type Running } from './records.ts';
 
 const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
   `${appUrl}/operacao/indicacoes/${referralId}`;
@@ -44,38 +32,6 @@ export const factsOf = ({ status, estimated_value, contract_value }: ApiReferral
   estimate: estimated_value,
   contractValue: contract_value,
 });
-
-/** After these the company may be one that was deleted or merged there. */
-const UNACCEPTED: readonly (string | null)[] = ['crm_gone', 'crm_invalid'];
-
-/** The company there. It is committed at once, so that none is made twice. */
-async function organizationOf(running: Running, link: LinkRow, { company_name: name, cnpj }: ApiReferralRow) {
-  const { deps, connection, crm } = running;
-  if (link.organization_id !== null) return link.organization_id;
-  const written = formatCnpj(cnpj);
-  const known = UNACCEPTED.includes(link.reason)
-    ? null
-    : await findKnownOrganization(deps.db, connection.id, cnpj);
-  const id =
-    known ?? (await crm.findOrganization(written)) ?? (await crm.createOrganization({ name, cnpj: written }));
-  await updateLink(deps.db, keyOf(running, link), { organization_id: id });
-  return id;
-}
-
-async function personOf(
-  running: Running,
-  link: LinkRow,
-  contact: ApiReferralRow['contacts'][number],
-  organizationId: string,
-) {
-  if (link.person_id !== null) return link.person_id;
-  const { name, email, phone } = contact;
-  const { deps, crm } = running;
-  const id =
-    (await crm.findPerson(email)) ?? (await crm.createPerson({ name, email, phone, organizationId }));
-  await updateLink(deps.db, keyOf(running, link), { person_id: id });
-  return id;
-}
 
 /** Whether the deal may already be there: from an earlier connection, or by a call whose answer did not arrive. */
 const mayHaveDeal = ({ connection }: Running, link: LinkRow, referral: ApiReferralRow): boolean =>
@@ -101,7 +57,7 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
   const found = mayHaveDeal(running, link, referral) ? await crm.findDeal(url) : null;
   if (found !== null) {
     // Where it is may be what people there did meanwhile.
-    await updateLink(deps.db, key, { deal_id: found, agreed: place });
+    await updateLink(deps.db, key, { deal_id: found, agreed: place, writing: null });
     return syncDeal(running, { ...link, deal_id: found, agreed: place, writing: null }, referral);
   }
   // It ended before the CRM heard of it.
@@ -126,6 +82,8 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
     deal_id: dealId,
     agreed: place,
     seen: { ...place, value },
+    // Of a deal before this one, which is gone.
+    writing: null,
     indiker_digest: digestOf(running, indiker),
     state: 'synced',
     attempts: 0,
@@ -139,7 +97,8 @@ function step(
   referral: ApiReferralRow,
   { status, value }: { readonly status: ReachableStatus; readonly value: Deal['value'] },
 ): Promise<unknown> {
-  const reason = mapping.lost_reason;
+  // After the contract a person gives the reason each time: a reward was promised.
+  const reason = isClosed(referral.status) ? null : mapping.lost_reason;
   const form = {
     status,
     seen_transaction_id: referral.history.at(-1)?.id ?? 0,
@@ -209,12 +168,14 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
       await updateLink(deps.db, key, { seen: deal, state: 'person', reason: current.refused });
     return;
   }
-  const change = changeOfDeal(deal, factsOf(current), mapping.stages);
+  const wanted = changeOfDeal(deal, factsOf(current), mapping.stages);
+  const isInVain = wanted !== null && isChangedBack(deal, agreed);
+  const change = isInVain ? null : wanted;
   const indiker = indikerOf(current);
   const digest = digestOf(running, indiker);
   const isNamed = digest === null || link.indiker_digest === digest;
   if (link.indiker_field !== mapping.fields.indiker) await forgetName(running, link, dealId);
-  const place = { stage: change?.stage ?? deal.stage, state: change?.state ?? deal.state };
+  const place = agreedAfter(deal, change, isInVain ? null : agreed);
   if (change || !isNamed) {
     await updateLink(deps.db, key, { writing: place, indiker_field: mapping.fields.indiker });
     await crm.updateDeal(dealId, { ...change, ...(!isNamed && { indiker }) });
@@ -224,9 +185,9 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
     seen: { ...place, value: change?.value ?? deal.value },
     writing: null,
     indiker_digest: digest,
-    state: 'synced',
+    state: isInVain ? 'failed' : 'synced',
     attempts: 0,
-    reason: null,
+    reason: isInVain ? 'crm_changed_back' : null,
   });
 }
 

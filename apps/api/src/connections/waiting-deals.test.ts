@@ -4,6 +4,7 @@ import { bookOf, clearCrm, connectCrm, connectionPath, dealOf, STAGE, syncLater 
 import { transitionTo } from '../testing/money.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
+import { statusOf } from '../testing/rows.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 
 // What the staff sees of deals that wait for a person, outside the connection's own page.
@@ -74,6 +75,30 @@ it('waits in the day of the owner, and in the list, until the contract is regist
   await register();
   expect((await dashboardOf(analyst)).mine).toMatchObject({ deal_waiting: 0, deals: [] });
   expect(await listed()).toEqual([]);
+});
+
+it('waits for a reason when a deal is lost after the contract, though one was chosen for all', async () => {
+  await own(analyst);
+  move({ stage_id: STAGE.in_negotiation, value: 4000 });
+  await syncLater(server);
+  await register();
+  await syncLater(server);
+  move({ status: 'lost' });
+  await syncLater(server);
+  expect(await statusOf(server.db, referral)).toBe('accepted');
+  expect(await dealShown()).toMatchObject({ state: 'lost' });
+  expect((await dashboardOf(analyst)).mine).toMatchObject({ deal_waiting: 1 });
+  expect((await admin.get(connectionPath(connection, '/items'))).body.data).toMatchObject([
+    { id: referral, state: 'person', reason: 'Informe o motivo do cancelamento.' },
+  ]);
+  move({ status: 'won' });
+  await syncLater(server);
+  expect([await dealShown(), await statusOf(server.db, referral)]).toEqual([null, 'accepted']);
+  move({ status: 'lost' });
+  await syncLater(server);
+  await transitionTo(analyst, referral, { status: 'cancelled', reason: 'no_budget' });
+  await syncLater(server);
+  expect([await dealShown(), dealOf(bookOf(server), referral)?.['status']]).toEqual([null, 'lost']);
 });
 
 it('is counted for administrators when it could not be brought over or is gone there', async () => {

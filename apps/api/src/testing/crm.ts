@@ -154,6 +154,8 @@ export async function syncLater(server: TestServer): Promise<void> {
 export async function clearCrm(server: TestServer): Promise<void> {
   const book = bookOf(server);
   book.faultOf = () => null;
+  book.automate = () => ({});
+  book.currency = 'BRL';
   for (const kind of Object.values(book.records)) kind.clear();
   await server.db.deleteFrom('connection_link').execute();
   await server.db.deleteFrom('connection').execute();

@@ -36,6 +36,7 @@ export const integrationRefusals = {
   }),
   ...fieldRefusals('token', {
     crm_refused: 'O CRM não aceitou o token. Confira se está inteiro, em vigor e com as permissões pedidas.',
+    crm_currency: 'A moeda da conta do HubSpot não é o real (BRL).',
   }),
   ...refusals(503, {
     crm_silent: 'O CRM não respondeu. O token pode estar certo: tente de novo daqui a pouco.',
@@ -46,6 +47,8 @@ export const integrationRefusals = {
     crm_broken:
       'Algo deu errado do nosso lado com esta indicação. Tente de novo; se repetir, avise o suporte.',
     crm_gone: 'O negócio não existe mais no CRM. Tente de novo para criar outro.',
+    crm_changed_back:
+      'O CRM desfez o que foi escrito no negócio. Veja lá se uma automação ou os produtos definem a etapa ou o valor, e tente de novo.',
     too_many_connections: 'Há 10 conexões. Desconecte uma antes de criar outra.',
     connection_unmapped: 'Escolha antes o funil, as etapas e os campos.',
     crm_other_account: 'Este acesso é de outra conta do CRM. Desconecte esta conexão e crie outra.',

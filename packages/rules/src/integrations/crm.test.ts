@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Centavos } from '../money/money.ts';
 import type { ReachableStatus, ReferralStatus } from '../referrals/referrals.ts';
 import {
+  agreedAfter,
   changeOfDeal,
   type Deal,
   type DealChange,
   type DealPlace,
+  isChangedBack,
   secondsToNextRound,
   secondsToNextTry,
   type StageMap,
@@ -61,9 +63,9 @@ describe('what is written into a deal', () => {
     [{ stage: 'haggling' }, 'in_negotiation', {}, null],
     [{ stage: 'called' }, 'in_negotiation', { estimate: 500 }, { stage: 'offer', value: centavos(500) }],
     [{ stage: 'offer', value: centavos(700) }, 'in_negotiation', { estimate: 500 }, null],
-    [{ stage: 'offer', value: 'foreign' }, 'in_negotiation', { estimate: 500 }, null],
+    [{ stage: 'offer', value: 'other' }, 'in_negotiation', { estimate: 500 }, null],
     [
-      { stage: 'offer', value: 'foreign' },
+      { stage: 'offer', value: 'other' },
       'accepted',
       { contract: 900 },
       { state: 'won', value: centavos(900) },
@@ -78,6 +80,11 @@ describe('what is written into a deal', () => {
     [{ stage: 'called' }, 'cancelled', {}, { state: 'lost' }],
     [{ stage: 'offer', state: 'lost' }, 'in_contact', {}, { state: 'open', stage: 'called' }],
     [{ stage: 'called' }, 'in_dispute', {}, null],
+    // A stage without a meaning here is left alone, unless the referral has gone past it, or the deal was lost.
+    [{ stage: 'idea' }, 'in_contact', {}, null],
+    [{ stage: 'idea' }, 'in_negotiation', {}, { stage: 'offer' }],
+    [{ stage: 'idea', state: 'lost' }, 'in_contact', {}, { state: 'open', stage: 'called' }],
+    [{ stage: 'elsewhere' }, 'in_contact', {}, { stage: 'called' }],
   ];
   it.each(cases)('%j at %s with %j', (deal, status, { estimate, contract }, change) => {
     const referral = {
@@ -88,6 +95,33 @@ describe('what is written into a deal', () => {
     expect(changeOfDeal({ stage: 'new', state: 'open', value: null, ...deal }, referral, stages)).toEqual(
       change,
     );
+  });
+});
+
+describe('what the CRM brings back', () => {
+  const won: Deal = { stage: 'offer', state: 'won', value: centavos(800) };
+  const contract = { value: centavos(900) };
+
+  it('is known after it was undone once', () => {
+    const brought = agreedAfter({ ...won, state: 'open' }, { ...contract, state: 'won' }, open('offer'));
+    expect([brought, isChangedBack(won, brought)]).toEqual([{ stage: 'offer', state: 'won' }, false]);
+    const undone = agreedAfter(won, contract, brought);
+    expect(isChangedBack(won, undone)).toBe(true);
+    expect(isChangedBack({ ...won, value: centavos(700) }, undone)).toBe(false);
+    // Nothing to write in between.
+    expect(agreedAfter({ ...won, ...contract }, null, undone)).toEqual(undone);
+  });
+
+  it('is a stage too, until the referral goes on', () => {
+    const deal: Deal = { stage: 'new', state: 'open', value: null };
+    const undone = agreedAfter(deal, { stage: 'called' }, open('called'));
+    expect(isChangedBack(deal, undone)).toBe(true);
+    expect(agreedAfter(deal, { stage: 'offer' }, undone)).toEqual(open('offer'));
+  });
+
+  it('is not an estimate that is emptied', () => {
+    const deal: Deal = { stage: 'offer', state: 'open', value: null };
+    expect(isChangedBack(deal, agreedAfter(deal, contract, open('offer')))).toBe(false);
   });
 });
 

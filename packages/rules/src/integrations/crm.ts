@@ -47,8 +47,8 @@ export interface DealPlace {
 }
 
 export interface Deal extends DealPlace {
-  /** `foreign`: in another currency. */
-  readonly value: Centavos | 'foreign' | null;
+  /** `other`: no amount that we can count with, such as one in another currency or with parts of a centavo. */
+  readonly value: Centavos | 'other' | null;
 }
 
 export interface ReferralFacts {
@@ -121,15 +121,26 @@ export interface DealChange {
   readonly value?: Centavos;
 }
 
+/** Whether people there moved the deal on, into a stage without a meaning here, which is theirs. */
+function isMovedOn({ stage, state }: DealPlace, stages: StageMap, status: ReferralStatus): boolean {
+  const at = stages.findIndex((each) => each.stage === stage);
+  return (
+    state === 'open' && stages[at]?.status === null && stages.findIndex((each) => each.status === status) < at
+  );
+}
+
 /**
  * What has to be written into the deal so that it says what the referral does; null when it does. The contract's value is
- * ours. An estimate only fills an empty value, not one in another currency: what the sales people write there later changes no promise here.
+ * ours. An estimate only fills an empty value: what the sales people write there later changes no promise here.
  */
 export function changeOfDeal(deal: Deal, referral: ReferralFacts, stages: StageMap): DealChange | null {
   const { status, estimate, contractValue } = referral;
   const state = stateFor(status);
   const isMeant =
-    state !== 'open' || !openStatuses.includes(status) || statusOfStage(stages, deal.stage) === status;
+    state !== 'open' ||
+    !openStatuses.includes(status) ||
+    statusOfStage(stages, deal.stage) === status ||
+    isMovedOn(deal, stages, status);
   const stage = isMeant ? null : stageOf(stages, status);
   const value = contractValue ?? (deal.value ? null : estimate);
   const change: DealChange = {
@@ -139,6 +150,28 @@ export function changeOfDeal(deal: Deal, referral: ReferralFacts, stages: StageM
   };
   return Object.keys(change).length > 0 ? change : null;
 }
+
+/** Where both sides were last alike. */
+export interface AgreedPlace extends DealPlace {
+  /** What we last undid there since then. */
+  readonly undone?: Deal;
+}
+
+/**
+ * Where both sides are alike once the change is written. What it undoes is remembered; to bring there what changed here, or an
+ * estimate, undoes nothing.
+ */
+export function agreedAfter(deal: Deal, change: DealChange | null, agreed: AgreedPlace | null): AgreedPlace {
+  const place = { stage: change?.stage ?? deal.stage, state: change?.state ?? deal.state };
+  if (agreed === null || !isSamePlace(agreed, place)) return place;
+  const isUndoing = change !== null && (place.state === 'won' || !isSamePlace(place, deal));
+  const undone = isUndoing ? deal : agreed.undone;
+  return { ...place, ...(undone && { undone }) };
+}
+
+/** Whether an automation or the deal's products there, or people, brought back what we undid: to write it again would not end. */
+export const isChangedBack = (deal: Deal, agreed: AgreedPlace | null): boolean =>
+  agreed?.undone !== undefined && isSamePlace(agreed.undone, deal) && agreed.undone.value === deal.value;
 
 /** The pauses between attempts of one change; after the last one a person decides. */
 const RETRY_SECONDS = [15, 60, 300, 1_800, 7_200, 21_600] as const;

@@ -51,8 +51,12 @@ export interface CrmBook {
   readonly calls: CrmCall[];
   /** How many tokens were given to an application. */
   grants: number;
+  /** Of the account; tests set it. */
+  currency: string;
   /** Called for each call; tests set it. */
   faultOf(call: CrmCall): CrmFault | null;
+  /** What an automation there makes of a deal that was written; tests set it. */
+  automate(deal: CrmRecord): object;
   now(): Date;
   put(kind: CrmKind, columns: object, id?: number): CrmRecord;
 }
@@ -105,12 +109,15 @@ export function createCrmBook({ folder, now }: BookOptions): CrmBook {
     records,
     calls: [],
     grants: 0,
+    currency: 'BRL',
     faultOf: () => null,
+    automate: () => ({}),
     now,
     put(kind, columns, id = records[kind].size + 1) {
       const was = records[kind].get(id);
       const at = `${now().toISOString().slice(0, 19)}Z`;
-      const record: CrmRecord = { add_time: at, ...was, ...columns, id, update_time: at };
+      const written: CrmRecord = { add_time: at, ...was, ...columns, id, update_time: at };
+      const record = kind === 'deals' ? { ...written, ...this.automate(written) } : written;
       records[kind].set(id, record);
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, text());

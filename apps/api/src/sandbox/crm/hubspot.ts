@@ -58,7 +58,6 @@ const property = (name: string, label: string, hasUniqueValue: boolean, hubspotD
   hubspotDefined,
 });
 const LISTS: Readonly<Record<string, object>> = {
-  'account-info/2026-09/details': { portalId: 4711, accountType: 'STANDARD', companyCurrency: 'BRL' },
   'crm/pipelines/2026-09/deals': { results: [PIPELINE_THERE] },
   [`crm/pipelines/2026-09/deals/${PIPELINE_THERE.id}`]: PIPELINE_THERE,
   'crm/properties/2026-09/companies': {
@@ -211,6 +210,8 @@ function create(book: CrmBook, kind: CrmKind, body: CrmRequest['body']): CrmAnsw
 export function answerHubSpot(book: CrmBook, { method, path, body }: CrmRequest): CrmAnswer {
   const list = LISTS[path];
   if (method === 'GET' && list) return { status: 200, body: list };
+  if (path === 'account-info/2026-09/details')
+    return { status: 200, body: { portalId: 4711, accountType: 'STANDARD', companyCurrency: book.currency } };
   const [, objects = '', id, action] =
     /^crm\/objects\/2026-09\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const kind = KINDS[objects];
@@ -220,6 +221,10 @@ export function answerHubSpot(book: CrmBook, { method, path, body }: CrmRequest)
   if (method === 'POST' && id === undefined) return create(book, kind, body);
   const was = book.records[kind].get(Number(id));
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
+  const { dealstage, pipeline } = propertiesOf(body);
+  // Without it the stage is looked for in the account's default pipeline, which is another one.
+  if (dealstage !== undefined && pipeline !== PIPELINE_THERE.id)
+    return failed(400, 'VALIDATION_ERROR', `${dealstage} is not a valid stage ID`);
   const record = method === 'PATCH' ? book.put(kind, columnsOf(kind, propertiesOf(body), was), was.id) : was;
   return { status: 200, body: shown(kind, record) };
 }

@@ -34,10 +34,13 @@ const ok = (data: unknown, more: object = {}): CrmAnswer => ({ status: 200, body
 const failed = (status: number, detail: string): CrmAnswer => ({ status, body: { errors: [{ detail }] } });
 const NOT_FOUND = failed(404, 'Recurso não encontrado');
 
-const field = (slug: string, name: string) => ({ id: slug, slug, name, type: 'text' });
+const field = (slug: string, name: string, type = 'text') => ({ id: slug, slug, name, type });
+/** A page of fields into which no text can be written. */
+const OPTIONS = Array.from({ length: 100 }, (_, n) => field(`opcao-${n}`, `Opção ${n}`, 'option'));
 const FIELDS: Readonly<Record<string, readonly object[]>> = {
-  'entity:organization': [field(RD_STATION_FIELDS.cnpj, FIELD_NAMES.cnpj)],
+  'entity:organization': [...OPTIONS, field(RD_STATION_FIELDS.cnpj, FIELD_NAMES.cnpj)],
   'entity:deal': [
+    ...OPTIONS,
     field(RD_STATION_FIELDS.link, FIELD_NAMES.link),
     field(RD_STATION_FIELDS.indiker, FIELD_NAMES.indiker),
   ],
@@ -107,6 +110,15 @@ function meets(record: CrmRecord, [name, value]: readonly [string, string]): boo
   return name !== 'email' || emails.some((email) => email.value === value);
 }
 
+/** As RD answers: with an address of the next page that is not its public one. */
+function pageOf(name: string, found: readonly object[], query: URLSearchParams): CrmAnswer {
+  const page = Number(query.get('page[number]') ?? 1);
+  const size = Number(query.get('page[size]') ?? 25);
+  const self = `https://api.rd.services/api/v2/${name}`;
+  const links = { self, ...(page * size < found.length && { next: self }) };
+  return ok(found.slice((page - 1) * size, page * size), { links });
+}
+
 function list(book: CrmBook, kind: CrmKind, query: URLSearchParams): CrmAnswer {
   const conditions = conditionsOf(query.get('filter') ?? '');
   const since = conditions.find(([name]) => name === 'updated_at')?.[1] ?? '1970-01-01 00:00:00';
@@ -115,14 +127,10 @@ function list(book: CrmBook, kind: CrmKind, query: URLSearchParams): CrmAnswer {
       ? dealsSince(book, Date.parse(`${since.replace(' ', 'T')}Z`))
       : [...book.records[kind].values()];
   const found = all.filter((record) => conditions.every((condition) => meets(record, condition)));
-  const page = Number(query.get('page[number]') ?? 1);
-  const size = Number(query.get('page[size]') ?? 25);
-  // As RD answers: an address that is not its public one.
-  const next = page * size < found.length ? `https://api.rd.services/api/v2/${kind}` : null;
-  const rows = found.slice((page - 1) * size, page * size);
-  return ok(
-    rows.map((record) => shown(kind, record)),
-    { links: { self: `https://api.rd.services/api/v2/${kind}`, ...(next !== null && { next }) } },
+  return pageOf(
+    kind,
+    found.map((record) => shown(kind, record)),
+    query,
   );
 }
 
@@ -161,11 +169,11 @@ export function giveToken(book: CrmBook, form: Readonly<Record<string, unknown>>
 export function answerRdStation(book: CrmBook, { method, path, query, body }: CrmRequest): CrmAnswer {
   const [api, version, name = '', id, more] = path.split('/');
   if (api !== 'crm' || version !== 'v2') return NOT_FOUND;
-  if (name === 'pipelines')
-    return ok(
-      more === 'stages' ? STAGES.map((each) => ({ ...each, id: rdStage(each.id) })) : [PIPELINE_THERE],
-    );
-  if (name === 'custom_fields') return ok(FIELDS[query.get('filter') ?? ''] ?? []);
+  if (name === 'pipelines') {
+    const stages = STAGES.map((each) => ({ ...each, id: rdStage(each.id) }));
+    return pageOf(name, more === 'stages' ? stages : [PIPELINE_THERE], query);
+  }
+  if (name === 'custom_fields') return pageOf(name, FIELDS[query.get('filter') ?? ''] ?? [], query);
   const kind = KINDS[name];
   if (!kind) return NOT_FOUND;
   if (method === 'GET' && id === undefined) return list(book, kind, query);

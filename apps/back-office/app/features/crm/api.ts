@@ -1,11 +1,18 @@
+import type { CrmConnection } from '@indike/contract/operator/connections';
 import { callQuery, useRefresh } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 
 const REFRESH_MS = 10_000;
+/** While nothing is under way: each answer counts all referrals of each connection. */
+const USUAL_MS = 60_000;
 
 export const connectionsQuery = () => ({
   ...callQuery('GET /api/operator/connections', {}, 'Não foi possível carregar as conexões'),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data?: readonly Pick<CrmConnection, 'counts'>[] | undefined };
+  }) => (data?.some(({ counts }) => counts.pending > 0) ? REFRESH_MS : USUAL_MS),
 });
 
 export const listsQuery = (id: number) =>

@@ -129,7 +129,8 @@ function MappingForm({ connection: { id, provider, mapping }, lists }: Props & {
         {...choose('lostReason')}
       />
       <Text c="dimmed" size="sm">
-        Um negócio ganho não fecha o contrato sozinho: uma pessoa confere valor e datas na indicação.
+        Um negócio ganho não fecha o contrato sozinho: uma pessoa confere valor e datas na indicação. Um
+        negócio perdido depois do contrato também espera uma pessoa.
       </Text>
       <Refusal>{refusal}</Refusal>
       <Button onClick={() => void save()}>Salvar escolhas</Button>
