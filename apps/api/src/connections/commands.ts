@@ -3,12 +3,7 @@ import type {
   connectionToken,
   newConnection,
 } from '@indike/contract/operator/connections';
-import {
-  type CrmProvider,
-  MAX_CONNECTIONS,
-  lacksFirstStage,
-  needsAuthorization,
-} from '@indike/rules/integrations/crm';
+import { MAX_CONNECTIONS, lacksFirstStage, needsAuthorization } from '@indike/rules/integrations/crm';
 import { hoursAfter } from '@indike/rules/dates/calendar';
 import type { output } from 'zod/mini';
 import { type ChangedRow, type OperatorContext, withAudit, withLockedAudit } from '../audit/commands.ts';
@@ -18,7 +13,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorSession } from '../platform/http/operator-authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { endCursor } from '../referrals/commands.ts';
-import { authorizeUrl, isStateOf, requestToken, returnUrlOf, tokenOf } from './authorization.ts';
+import { authorizeUrl, isStateOf, requestToken, returnUrlOf } from './authorization.ts';
 import {
   type ConnectionRow,
   findConnection,
@@ -27,51 +22,10 @@ import {
   lockConnection,
   updateConnection,
 } from './connection-store.ts';
-import { type Crm, type CrmAccount, CrmError } from './crm.ts';
+import type { CrmAccount } from './crm.ts';
 import { retryLink } from './link-store.ts';
-import {
-  type CrmAccess,
-  decryptToken,
-  encryptToken,
-  openCrm,
-  refusalOf,
-  type StoredToken,
-} from './providers.ts';
-
-/** What the CRM answered, or its failure as a refusal. */
-async function refusing<T>(provider: CrmProvider, run: () => Promise<T>): Promise<T | Refused> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof CrmError) return refuse(refusalOf(provider, error.failure));
-    throw error;
-  }
-}
-
-function readCrm<T>(deps: Deps, access: CrmAccess, read: (crm: Crm) => Promise<T>): Promise<T | Refused> {
-  const crm = openCrm(deps, access);
-  return refusing(access.provider, () => read(crm)).finally(() => crm.close());
-}
-
-/** Reads from the CRM of a connection with its stored token. */
-export async function readConnection<T>(
-  deps: Deps,
-  id: number,
-  read: (crm: Crm, connection: ConnectionRow) => Promise<T>,
-): Promise<T | Refused> {
-  const connection = await findConnection(deps.db, id);
-  if (!connection || connection.encrypted === null) return refuse('not_found');
-  const token = tokenOf(deps, { ...connection, encrypted: connection.encrypted });
-  return readCrm(deps, { ...connection, token }, (crm) => read(crm, connection));
-}
-
-/** Whose the token is, or why the CRM refuses it. */
-const accountOf = (
-  deps: Deps,
-  { provider, mapping }: Pick<ConnectionRow, 'provider' | 'mapping'>,
-  { crmToken }: StoredToken,
-): Promise<CrmAccount | Refused> =>
-  readCrm(deps, { provider, mapping, token: async () => crmToken }, (crm) => crm.account());
+import { decryptToken, encryptToken, type StoredToken } from './providers.ts';
+import { accountOf, refusing } from './read-crm.ts';
 
 const NOT_AUTHORIZED: CrmAccount = { name: '', ids: [] };
 

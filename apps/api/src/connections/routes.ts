@@ -6,7 +6,6 @@ import {
   activate,
   beginAuthorization,
   finishAuthorization,
-  readConnection,
   createConnection,
   disconnect,
   pause,
@@ -18,6 +17,7 @@ import { findConnection, listConnections, pollAt } from './connection-store.ts';
 import { isHookOf, presentConnection, presentItem } from './present.ts';
 import { hintSeconds } from './providers.ts';
 import { listItems } from './queries.ts';
+import { readConnection } from './read-crm.ts';
 import { simulate } from './simulate.ts';
 
 /** The connection after a change. */

@@ -5,7 +5,7 @@ import { statusNames } from '@indike/rules/referrals/status-names';
 import type { Deps } from '../deps.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { findApiReferral } from '../referrals/commands.ts';
-import { readConnection } from './commands.ts';
+import { readConnection } from './read-crm.ts';
 import { type Crm, CrmError } from './crm.ts';
 import type { LinkRow } from './link-store.ts';
 import { countUnlinked, newestDeals } from './queries.ts';

@@ -1,7 +1,7 @@
 import { BAD_CHARACTERS } from '@indike/contract/wire/credential-faults';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findRecipient } from '../notifications/store.ts';
+import { findRecipient } from '../notifications/preference-store.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../testing/emails.ts';
 import { erase } from '../testing/erasure.ts';

@@ -15,7 +15,8 @@ import type { UserId } from '../platform/http/authentication.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
 import { slicesOfRows } from '../platform/slices.ts';
 import { insertNotices } from './notice-store.ts';
-import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
+import { type Channel, kindsOff, turnOff, turnOn } from './preference-store.ts';
+import { availableEarnings, clawbacksAt } from './store.ts';
 
 export { announcementEmail } from './announcement-emails.ts';
 export { markReadAbout, noticesOf, noticeWith } from './notice-store.ts';

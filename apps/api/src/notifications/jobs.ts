@@ -10,6 +10,7 @@ import { pushToDevices } from '../push/commands.ts';
 import { announcementEmail } from './announcement-emails.ts';
 import type { EmailContext } from './email-context.ts';
 import { announcementNews } from './notice-store.ts';
+import { findRecipient, wantsPush } from './preference-store.ts';
 import {
   companySubmittedEmail,
   contactObjectedEmail,
@@ -28,13 +29,11 @@ import {
   clawbackFacts,
   expiredEarnings,
   expiredOfReferral,
-  findRecipient,
   notifiedEarnings,
   ownersOf,
   readWithdrawalOutlook,
   referralFacts,
   referralOwner,
-  wantsPush,
   withdrawalFacts,
 } from './store.ts';
 import { withdrawalEmail } from './withdrawal-emails.ts';
