@@ -56,7 +56,7 @@ describe('calls of each role', () => {
   });
 });
 
-it('every call that pays out money, changes the access of others or sets where data goes requires a confirmation', () => {
+it('every call that pays out money, changes the access of others, sets where data goes or writes to everybody requires a confirmation', () => {
   const asked = operatorCalls.filter(({ access }) => access.confirm).map(({ name }) => name);
   const OWN_ACCOUNT = /totp|passkeys|recovery-codes/;
   expect(asked.filter((call) => !OWN_ACCOUNT.test(call)).toSorted()).toEqual([
@@ -64,6 +64,7 @@ it('every call that pays out money, changes the access of others or sets where d
     'DELETE /api/operator/openid',
     'DELETE /api/operator/openid/scim-token',
     'DELETE /api/operator/payer/connections/{method}',
+    'POST /api/operator/announcements',
     'POST /api/operator/api-keys',
     'POST /api/operator/api-keys/{id}/rotate',
     'POST /api/operator/campaigns/{id}/approve',
