@@ -119,10 +119,7 @@ export async function updateLink(
     .set({
       ...columns,
       ...(agreed && {
-        agreed: JSON.stringify({
-          ...placeOf(agreed),
-          ...(agreed.undone && { undone: placeOf(agreed.undone) }),
-        }),
+        agreed: JSON.stringify({ ...placeOf(agreed), undone: agreed.undone && placeOf(agreed.undone) }),
       }),
       ...(seen && { seen: placeText(seen) }),
       ...(writing !== undefined && { writing: writing && placeText(writing) }),

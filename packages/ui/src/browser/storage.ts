@@ -9,14 +9,6 @@ export function readStored(storage: StorageName, key: string): string | null {
   }
 }
 
-export function storedKeys(storage: StorageName): string[] {
-  try {
-    return Object.keys(globalThis[storage]);
-  } catch {
-    return [];
-  }
-}
-
 /** Stores a text, or removes it when it is null. Where the storage is blocked or full, the text is lost with the page. */
 export function writeStored(storage: StorageName, key: string, text: string | null): void {
   try {
@@ -24,5 +16,15 @@ export function writeStored(storage: StorageName, key: string, text: string | nu
     else globalThis[storage].setItem(key, text);
   } catch {
     // What is stored is a convenience, so the page works without it.
+  }
+}
+
+/** Removes every text whose key begins so. */
+export function dropStored(storage: StorageName, prefix: string): void {
+  try {
+    for (const key of Object.keys(globalThis[storage]))
+      if (key.startsWith(prefix)) globalThis[storage].removeItem(key);
+  } catch {
+    // Where the browser blocks the storage, there is nothing to remove.
   }
 }

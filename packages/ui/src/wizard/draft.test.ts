@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { dropDrafts, readDraft, saveDraft } from './draft.ts';
+import { readDraft, saveDraft } from './draft.ts';
+import { dropDrafts } from './drop-drafts.ts';
 
 it('drops the drafts of whoever signs out, and nothing else', () => {
   const tab: Record<string, string> = Object.create({

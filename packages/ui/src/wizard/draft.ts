@@ -1,8 +1,8 @@
-import { readStored, storedKeys, writeStored } from '../browser/storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 import type { Values } from '../forms/validate.ts';
+import { DRAFT_PREFIX } from './drop-drafts.ts';
 
-const PREFIX = 'indike.rascunho.';
-const key = (id: string) => `${PREFIX}${id}`;
+const key = (id: string) => `${DRAFT_PREFIX}${id}`;
 
 /** Stores what was typed, for a reload during the wizard. In this tab only, and without secret fields. */
 export function saveDraft(id: string, values: Values, secret: readonly string[]) {
@@ -21,9 +21,3 @@ export function readDraft<V extends Values>(id: string, initial: V, secret: read
 }
 
 export const dropDraft = (id: string) => writeStored('sessionStorage', key(id), null);
-
-/** Of whoever signs out, because the next person may use the same tab. */
-export function dropDrafts(): void {
-  for (const name of storedKeys('sessionStorage'))
-    if (name.startsWith(PREFIX)) writeStored('sessionStorage', name, null);
-}

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Logo } from '@indike/ui/layout/logo.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { dropDrafts } from '@indike/ui/wizard/draft.ts';
+import { dropDrafts } from '@indike/ui/wizard/drop-drafts.ts';
 import { memo, type ReactNode } from 'react';
 import { Confirmation } from '../confirmation/confirmation.tsx';
 import { call } from '../http/call.ts';

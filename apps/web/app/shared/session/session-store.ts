@@ -1,7 +1,7 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
 import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
-import { dropDrafts } from '@indike/ui/wizard/draft.ts';
+import { dropDrafts } from '@indike/ui/wizard/drop-drafts.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { useSyncExternalStore } from 'react';
 import { SESSION_KEY } from './session-key.ts';
