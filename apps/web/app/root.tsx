@@ -1,4 +1,6 @@
 import '@indike/ui/theme/styles.ts';
+// Compiles React's renderer in a task of its own, before the one that begins to hydrate the page.
+import 'react-dom/client';
 import prePaintScript from 'virtual:inline-script/pre-paint';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';

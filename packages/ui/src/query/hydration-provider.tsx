@@ -1,6 +1,7 @@
 import { IsRestoringProvider, type Query, type QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { replayEvents } from '../browser/event-replay.ts';
+import { yieldToMain } from '../browser/yield-to-main.ts';
 import { Hydrated } from '../hooks/use-hydrated.ts';
 
 /** What the page has requested early usually came while its scripts were fetched. Slower responses are shown later. */
@@ -16,9 +17,13 @@ export const isReadFirst = ({ meta, options, queryKey: [name] }: Query): boolean
 
 async function readEarlyResponses(client: QueryClient): Promise<void> {
   if (!window.earlyResponses) return;
-  const queries = client.getQueryCache().getAll().filter(isReadFirst);
-  const answers = queries.map((query) => query.fetch().catch(() => undefined));
-  await Promise.race([Promise.all(answers), pause(WAIT_MS)]);
+  const deadline = pause(WAIT_MS);
+  const answers: Promise<unknown>[] = [];
+  for (const query of client.getQueryCache().getAll().filter(isReadFirst)) {
+    answers.push(query.fetch().catch(() => undefined));
+    await yieldToMain();
+  }
+  await Promise.race([Promise.all(answers), deadline]);
   delete window.earlyResponses;
 }
 

@@ -1,7 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, timeoutManager } from '@tanstack/react-query';
 import { RequestError } from '../forms/request-error.ts';
 import { ApiError, errorMessages, isForbidden } from '../http/api-error.ts';
 import { showError, dismissErrors } from '../toasts/toasts.ts';
+import { coalescedTimeouts } from './coalesced-timeouts.ts';
 
 interface Meta extends Record<string, unknown> {
   /** The action's own message, for when the server sends none. */
@@ -40,6 +41,9 @@ function dismissStale(meta: Meta | undefined) {
 
 const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
+// Before the first query, because one provider cannot clear another's timeouts.
+timeoutManager.setTimeoutProvider(coalescedTimeouts());
 
 /** @param maySeePrivate whether a person is signed in who may read private data */
 export function newQueryClient(maySeePrivate: () => boolean): QueryClient {

@@ -34,3 +34,21 @@ export const withoutUnusedParts = (): Plugin => ({
     },
   },
 });
+
+const randomIds = /\buseIsomorphicEffect\(\(\) => \{[^}]*setUuid\(randomId\(\)\);\s*\}, \[\]\);/;
+
+/**
+ * Mantine gives a field a random id in place of React's once it is shown, for versions of React without `useId`. That
+ * renders each new field twice, and makes React run all effects of a new page in the long task that shows it.
+ */
+export const withoutRandomIds = (): Plugin => ({
+  name: 'indike-without-random-ids',
+  apply: 'build',
+  transform: {
+    filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/ },
+    handler(code) {
+      if (!randomIds.test(code)) this.error('Mantine no longer renders its ids twice');
+      return { code: code.replace(randomIds, ''), map: null };
+    },
+  },
+});
