@@ -63,8 +63,8 @@ const EDITS: Readonly<Record<string, readonly (readonly [found: string, replacem
   ],
   'apps/web/app/features/referrals/components/detail/referral-detail.tsx': [
     [
-      '          {referral.site !== null && (',
-      '          {referral.segment && <span>{referral.segment}</span>}\n          {referral.site !== null && (',
+      '        {referral.site !== null && (',
+      '        {referral.segment && <span>{referral.segment}</span>}\n        {referral.site !== null && (',
     ],
   ],
   'apps/back-office/app/features/referrals/components/detail/company.tsx': [

@@ -45,6 +45,33 @@ test('before hydration pages show frame and title but nothing that takes input @
   }
 });
 
+test('before its scripts a referral’s page asks for its data and leads to its messages, also after a reload @phone', async ({
+  page,
+}) => {
+  await openAs(page, DEMO, '/indicacoes');
+  const detail = await page.locator('a[href^="/indicacao?"]').first().getAttribute('href');
+  const id = /\d+$/.exec(detail ?? '')?.[0] ?? '';
+  expect(id).toMatch(/^[1-9]/);
+  const link = page.getByRole('link', { name: 'Mensagens com a equipe' });
+  const visits = [() => page.goto(url(String(detail)), { waitUntil: 'commit' }), () => page.reload()];
+  for (const visit of visits) {
+    const release = await holdScripts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    void visit().catch(() => undefined);
+    await expect(link).toHaveAttribute('href', `/indicacao/mensagens?indicationId=${id}`);
+    await expect.poll(() => asked).toContain(`/api/indication/${id}/reward`);
+    release();
+    await expect(page.getByRole('heading', { name: 'Atualizações' })).toBeVisible();
+    // The id belongs to the history entry, and each of its data is requested once.
+    await expect(page).toHaveURL(url('/indicacao'));
+    expect(asked.filter((path) => path === `/api/indication/${id}`)).toHaveLength(1);
+    expect(asked.filter((path) => path === `/api/indication/${id}/reward`)).toHaveLength(1);
+    page.removeAllListeners('request');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
 test('Tab reaches only links before hydration, and the field has the focus after it @phone', async ({
   page,
 }) => {

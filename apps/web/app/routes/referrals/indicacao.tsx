@@ -2,12 +2,13 @@ import { ReferralPage } from '#app/features/referrals/components/detail/referral
 import type { MoneySlots } from '#app/features/referrals/components/detail/money-slots.ts';
 import { MoneyNextStep } from '#app/features/rewards/components/money-next-step.tsx';
 import { PaymentChart } from '#app/features/rewards/components/payment-chart.tsx';
-import { ReferralReward } from '#app/features/rewards/components/referral-reward.tsx';
+import { PrefetchReward, ReferralReward } from '#app/features/rewards/components/referral-reward.tsx';
 import { noindexPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => noindexPage('Indicação');
 
 const money: MoneySlots = {
+  prefetch: (referralId) => <PrefetchReward referralId={referralId} />,
   reward: (referralId, ended) => <ReferralReward referralId={referralId} ended={ended} />,
   chart: (referralId) => <PaymentChart referralId={referralId} />,
   nextStep: (referralId, status, render) => (

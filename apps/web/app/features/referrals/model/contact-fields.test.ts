@@ -2,7 +2,8 @@ import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { describe, expect, it } from 'vitest';
 import { validate } from '@indike/ui/forms/validate.ts';
-import { contactBody, contactFields, contactSchema, shiftOf, whenToCall } from './contact-fields.ts';
+import { contactBody, contactFields, contactSchema } from './contact-fields.ts';
+import { shiftOf, whenToCall } from './contact-time.ts';
 
 const today = '2026-11-21' as PlainDate;
 const ana: ReferralContact = {

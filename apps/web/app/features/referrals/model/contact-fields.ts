@@ -5,13 +5,7 @@ import { parseDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import * as z from 'zod/mini';
 import { typedDateOf } from '@indike/ui/forms/typed-date.ts';
-import { dateText } from '@indike/ui/format/dates.ts';
-
-export type Shift = '' | 0 | 1;
-export const shiftNames = { 0: 'Manhã', 1: 'Tarde' } as const;
-
-const isShift = (value: unknown): value is 0 | 1 => value === 0 || value === 1;
-export const shiftOf = (text: string): Shift => (text === '0' ? 0 : text === '1' ? 1 : '');
+import { isShift, type Shift } from './contact-time.ts';
 
 /** Initial values of the dialog. `contact` is null for a new contact. */
 export function contactFields(contact: ReferralContact | null) {
@@ -57,13 +51,4 @@ export function contactBody(output: ContactOutput) {
     shift_to_contact: output.shift_to_contact ?? null,
     observation: output.observation?.trim() || null,
   };
-}
-
-type When = Pick<ReferralContact, 'contact_date' | 'shift_to_contact'>;
-
-/** 'Procurar em 16 de mar. de 2026 · Tarde' */
-export function whenToCall({ contact_date, shift_to_contact }: When): string | null {
-  const shift = isShift(shift_to_contact) ? shiftNames[shift_to_contact] : null;
-  const parts = [contact_date === null ? null : `Procurar em ${dateText(contact_date)}`, shift];
-  return parts.filter((part) => part !== null).join(' · ') || null;
 }

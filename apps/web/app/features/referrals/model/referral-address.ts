@@ -3,6 +3,9 @@ export interface ReferralState {
   readonly origin?: unknown;
 }
 
+/** Stands for the referral in a prerendered page and in the addresses that it requests early. No referral has it. */
+export const PRERENDERED_ID = 0;
+
 /**
  * Reads the id from the navigation state, which survives a reload, or from the query of a link that was opened from an
  * e-mail or in a new tab. Returns null without a valid id.

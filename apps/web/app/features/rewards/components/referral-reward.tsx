@@ -10,6 +10,7 @@ import { installmentText } from '#app/shared/installment-text.ts';
 import { decideWithdrawal } from '@indike/rules/money/withdrawals';
 import { paths } from '#app/shared/paths.ts';
 import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
+import { prefetched } from '#app/shared/query/prefetched.ts';
 import { programme } from '@indike/ui/programme.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { FAILED, rewardQuery } from '../api.ts';
@@ -24,6 +25,11 @@ interface Props {
 }
 
 const TITLE = 'Sua bonificação';
+
+export function PrefetchReward({ referralId }: Props) {
+  useQuery(prefetched(rewardQuery(referralId)));
+  return null;
+}
 
 /** The reward: how it was calculated, and what happens next to each earning. */
 export function ReferralReward({ referralId, ended = false }: Props) {

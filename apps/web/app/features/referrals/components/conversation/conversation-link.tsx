@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconMessage } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,15 +11,20 @@ import classes from './conversation.module.css';
 export function ConversationLink({ referralId }: { readonly referralId: number }) {
   const unread = useUnreadMessages(referralId);
   return (
-    <Button
-      component={Link}
-      to={toConversation(referralId)}
-      variant={unread > 0 ? 'filled' : 'default'}
-      leftSection={<IconMessage size={20} stroke={1.75} aria-hidden />}
-      className={classes['link'] ?? ''}
-    >
-      {unread > 0 ? unreadText(unread) : 'Mensagens com a equipe'}
-    </Button>
+    <section aria-label="Mensagens" className={classes['link']}>
+      <Button
+        component={Link}
+        to={toConversation(referralId)}
+        // A prerendered page knows no referral; `request-early` completes its address.
+        suppressHydrationWarning
+        variant={unread > 0 ? 'filled' : 'default'}
+        leftSection={<IconMessage size={20} stroke={1.75} aria-hidden />}
+        mb="sm"
+      >
+        {unread > 0 ? unreadText(unread) : 'Mensagens com a equipe'}
+      </Button>
+      <Text c="dimmed">Ficou com dúvida sobre esta indicação? A equipe responde, e avisamos você.</Text>
+    </section>
   );
 }
 

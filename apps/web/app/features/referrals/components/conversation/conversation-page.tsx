@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { type Location, useLocation, useSearchParams } from 'react-router';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
+import { prefetched } from '#app/shared/query/prefetched.ts';
 import { useUser } from '#app/shared/session/session-store.ts';
 import { referralQuery } from '../../api.ts';
 import {
@@ -21,7 +22,7 @@ import {
   useReadMessages,
   useSendMessage,
 } from '../../conversation-api.ts';
-import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
+import { PRERENDERED_ID, readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import { ReferralMissing } from '../referral-missing.tsx';
 import classes from './conversation.module.css';
 
@@ -31,18 +32,21 @@ export default function ConversationPage() {
   const { state }: Location<ReferralState | null> = useLocation();
   const [query] = useSearchParams();
   const hydrated = useHydrated();
-  const id = readReferralId(query, state);
+  const id = import.meta.env.SSR ? PRERENDERED_ID : readReferralId(query, state);
   return (
     <div className={classes['page']}>
-      <BackButton fallback={id === null ? paths.referrals : `${paths.referral}?indicationId=${id}`} />
-      {!hydrated && <PageSkeleton />}
-      {hydrated && (id === null ? <ReferralMissing /> : <Loaded key={id} id={id} />)}
+      <BackButton
+        fallback={hydrated && id !== null ? `${paths.referral}?indicationId=${id}` : paths.referrals}
+      />
+      {id !== null && <Loaded key={id} id={id} />}
+      {id === null && (hydrated ? <ReferralMissing /> : <PageSkeleton />)}
     </div>
   );
 }
 
 function Loaded({ id }: { readonly id: number }) {
   const query = useQuery(referralQuery(id));
+  useInfiniteQuery(prefetched(messagePagesQuery(id)));
   return (
     <QueryState query={query} failed={FAILED.list} skeleton={<PageSkeleton />}>
       {(referral) =>

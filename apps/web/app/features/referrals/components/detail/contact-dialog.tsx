@@ -10,14 +10,8 @@ import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { IconChevronDown } from '@indike/ui/icons.ts';
 import { PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import {
-  contactFields,
-  contactSchema,
-  shiftNames,
-  shiftOf,
-  contactBody,
-  type ContactOutput,
-} from '../../model/contact-fields.ts';
+import { contactBody, contactFields, contactSchema, type ContactOutput } from '../../model/contact-fields.ts';
+import { shiftNames, shiftOf } from '../../model/contact-time.ts';
 import { useCreateContact, useRefreshReferral, useUpdateContact } from '../../api.ts';
 
 interface Props extends DialogProps {

@@ -17,7 +17,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { currentStatus } from '../../model/events.ts';
 import { contactNotes } from '../../model/contact-notes.ts';
 import classes from './contacts.module.css';
-import { whenToCall } from '../../model/contact-fields.ts';
+import { whenToCall } from '../../model/contact-time.ts';
 
 const ContactDialog = lazyDialog(() => import('./contact-dialog.tsx'));
 const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx'));

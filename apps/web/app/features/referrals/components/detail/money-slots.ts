@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 /** Components of the rewards feature, passed in by the route. */
 export interface MoneySlots {
+  /** Requests what the others show, which are shown only with the referral. Renders nothing. */
+  readonly prefetch: (referralId: number) => ReactNode;
   readonly reward: (referralId: number, ended: boolean) => ReactNode;
   /** The payment chart, on wide screens. */
   readonly chart: (referralId: number) => ReactNode;

@@ -21,48 +21,74 @@ import type { MoneySlots } from './money-slots.ts';
 import timeline from './timeline.module.css';
 
 interface Props {
-  readonly referral: Referral;
+  readonly id: number;
+  /** Undefined while it is loaded. What does not depend on it is shown at once. */
+  readonly referral?: Referral;
   readonly money: MoneySlots;
 }
 
-export function ReferralDetail({ referral, money }: Props) {
-  const ended = currentStatus(referral) === 'cancelled';
+export function ReferralDetail({ id, referral, money }: Props) {
   return (
     <>
-      <header className={classes['header']}>
-        <Title order={1} className={classes['company']}>
-          {referral.name}
-        </Title>
-        <Text c="dimmed" component="div" className={classes['facts']}>
-          <span>CNPJ {formatCnpj(referral.document)}</span>
-          <span>Indicada em {dateText(referral.created_at)}</span>
-          {referral.site !== null && (
-            <Anchor href={referral.site} target="_blank" rel="noreferrer" className={classes['site']}>
-              {referral.site.replace(/^https?:\/\//i, '')}
-            </Anchor>
-          )}
-        </Text>
-      </header>
-      <ConversationLink referralId={referral.id} />
-      <div className={classes['columns']}>
-        <StatusCard referral={referral} nextStep={money.nextStep} />
-        <Timeline events={eventsOf(referral)} />
-        <div className={classes['money']}>
-          {money.reward(referral.id, ended)}
-          {money.chart(referral.id)}
-        </div>
-        <Contacts referral={referral} />
-      </div>
+      {referral ? <Header referral={referral} /> : <HeaderSkeleton />}
+      <ConversationLink referralId={id} />
+      {referral ? <Sections referral={referral} money={money} /> : <SectionsSkeleton />}
     </>
   );
 }
 
-export function ReferralSkeleton() {
+function Header({ referral }: { readonly referral: Referral }) {
+  return (
+    <header className={classes['header']}>
+      <Title order={1} className={classes['company']}>
+        {referral.name}
+      </Title>
+      <Text c="dimmed" component="div" className={classes['facts']}>
+        <span>CNPJ {formatCnpj(referral.document)}</span>
+        <span>Indicada em {dateText(referral.created_at)}</span>
+        {referral.site !== null && (
+          <Anchor href={referral.site} target="_blank" rel="noreferrer" className={classes['site']}>
+            {referral.site.replace(/^https?:\/\//i, '')}
+          </Anchor>
+        )}
+      </Text>
+    </header>
+  );
+}
+
+/** As high as the header of a company with a short name and no site, so that what follows stays in its place. */
+function HeaderSkeleton() {
+  return (
+    <div className={classes['header']} aria-hidden>
+      <Title order={1} component="div">
+        <Skeleton className={classes['blank'] ?? ''} width="60%" />
+      </Title>
+      <div className={classes['facts']}>
+        <Skeleton className={classes['blank'] ?? ''} width="11rem" />
+        <Skeleton className={classes['blank'] ?? ''} width="14rem" />
+      </div>
+    </div>
+  );
+}
+
+function Sections({ referral, money }: { readonly referral: Referral; readonly money: MoneySlots }) {
+  return (
+    <div className={classes['columns']}>
+      <StatusCard referral={referral} nextStep={money.nextStep} />
+      <Timeline events={eventsOf(referral)} />
+      <div className={classes['money']}>
+        {money.reward(referral.id, currentStatus(referral) === 'cancelled')}
+        {money.chart(referral.id)}
+      </div>
+      <Contacts referral={referral} />
+    </div>
+  );
+}
+
+function SectionsSkeleton() {
   return (
     <output className={classes['skeleton']} aria-label="Carregando...">
-      <Skeleton height={28} width="60%" mt="sm" />
-      <Skeleton height={16} width="40%" mt="sm" mb="lg" />
-      <Skeleton height={176} radius="lg" mb="lg" />
+      <Skeleton height={232} radius="lg" mb="lg" />
       <Skeleton height={280} radius="lg" />
     </output>
   );

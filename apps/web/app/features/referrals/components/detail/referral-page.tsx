@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Location, useLocation, useSearchParams } from 'react-router';
 import { paths, safeOrigin } from '#app/shared/paths.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { referralQuery } from '../../api.ts';
-import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
+import { PRERENDERED_ID, readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import type { MoneySlots } from './money-slots.ts';
-import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
+import { ReferralDetail } from './referral-detail.tsx';
 import { ReferralMissing } from '../referral-missing.tsx';
 
 export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   const { state }: Location<ReferralState | null> = useLocation();
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const hydrated = useHydrated();
-  const id = readReferralId(query, state);
+  const id = import.meta.env.SSR ? PRERENDERED_ID : readReferralId(query, state);
   const origin = typeof state?.origin === 'string' ? safeOrigin(state.origin) : paths.referrals;
 
-  // A link from an e-mail names the referral in its query. The id then belongs to the history entry, as after a click.
+  // A link names the referral in its query. The id then belongs to the history entry and stays out of the address bar. The
+  // router need not know it, because a navigation would render the page once more.
   const addressed = query.has('indicationId');
   useEffect(() => {
     if (id === null || !addressed) return;
-    void navigate(paths.referral, { replace: true, state: { ...state, indicationId: id } });
-  }, [id, addressed, navigate, state]);
+    history.replaceState({ ...history.state, usr: { ...state, indicationId: id } }, '', paths.referral);
+  }, [id, addressed, state]);
 
   return (
     <>
       <BackButton fallback={origin} />
-      {!hydrated && <ReferralSkeleton />}
-      {hydrated && (id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />)}
+      {id !== null && <Loaded key={id} id={id} money={money} />}
+      {id === null && (hydrated ? <ReferralMissing /> : <ReferralDetail id={PRERENDERED_ID} money={money} />)}
     </>
   );
 }
@@ -38,8 +38,17 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
 function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots }) {
   const query = useQuery(referralQuery(id));
   return (
-    <QueryState query={query} failed="Erro obtendo os dados da indicação" skeleton={<ReferralSkeleton />}>
-      {(referral) => (referral ? <ReferralDetail referral={referral} money={money} /> : <ReferralMissing />)}
-    </QueryState>
+    <>
+      {money.prefetch(id)}
+      <QueryState
+        query={query}
+        failed="Erro obtendo os dados da indicação"
+        skeleton={<ReferralDetail id={id} money={money} />}
+      >
+        {(referral) =>
+          referral ? <ReferralDetail id={id} referral={referral} money={money} /> : <ReferralMissing />
+        }
+      </QueryState>
+    </>
   );
 }
