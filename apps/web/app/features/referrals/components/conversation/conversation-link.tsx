@@ -23,7 +23,7 @@ export function ConversationLink({ referralId }: { readonly referralId: number }
       >
         {unread > 0 ? unreadText(unread) : 'Mensagens com a equipe'}
       </Button>
-      <Text c="dimmed">Ficou com dúvida sobre esta indicação? A equipe responde, e avisamos você.</Text>
+      <Text c="dimmed">Tem dúvida sobre esta indicação? Escreva, e a equipe responde.</Text>
     </section>
   );
 }
