@@ -128,6 +128,8 @@ test('hydration shifts no link, even when it adds the banner for an unconfirmed 
   await page.goto(url('/perfil'), { waitUntil: 'commit' });
   const link = page.getByRole('link', { name: 'Endereço' });
   await expect(link).toBeVisible();
+  // It has this height with the style sheet.
+  await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const before = await link.boundingBox();
   release();
   await expect(page.getByRole('button', { name: 'Reenviar link' })).toBeVisible();

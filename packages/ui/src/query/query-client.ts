@@ -52,6 +52,8 @@ export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
       onError(error, query) {
         // A page that has nothing to show says so itself, and will say the same at every try.
         if (query.state.data === undefined && isForbidden(error)) return;
+        // A request that was sent when the session had just ended. Its end has been reported.
+        if (query.meta?.private && !maySeePrivate()) return;
         report(error, query.meta);
       },
       onSuccess: (_data, { meta }) => dismissStale(meta),
