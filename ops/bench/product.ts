@@ -18,6 +18,8 @@ export interface Running extends AsyncDisposable {
   readonly pid: number;
   /** Resident memory in megabytes. */
   residentMb(): number;
+  /** Megabytes of the process and its children, pages that they share divided among them (PSS). */
+  proportionalMb(): number;
   /** CPU seconds used so far. */
   processorSeconds(): number;
   /** Open files and sockets. */
@@ -46,10 +48,35 @@ async function waitForPort(child: ChildProcess, log: string, port: RegExp): Prom
 
 const IS_LINUX = process.platform === 'linux';
 
+/** The text of a file of /proc; empty on other systems, and of a process that has ended. */
+function readProc(pid: number | string, file: string): string {
+  try {
+    return IS_LINUX ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The process and all that it has started, PostgreSQL's processes included. */
+function familyOf(pid: number): number[] {
+  const numbers = IS_LINUX ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  const children = numbers.filter((other) =>
+    new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readProc(other, 'status')),
+  );
+  return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
+}
+
+const MEGABYTE_KB = 1_024;
+const kilobytes = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? NaN);
+
 function measuresOf(pid: number) {
-  const read = (file: string): string => (IS_LINUX ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : '');
+  const read = (file: string): string => readProc(pid, file);
   return {
-    residentMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(read('status'))?.[1] ?? NaN) / 1_024,
+    residentMb: () => kilobytes(read('status'), 'VmRSS') / MEGABYTE_KB,
+    proportionalMb: () =>
+      familyOf(pid).reduce((sum, each) => sum + kilobytes(readProc(each, 'smaps_rollup'), 'Pss'), 0) /
+      MEGABYTE_KB,
     /** From fields 14 and 15 of /proc/<pid>/stat, which are in hundredths of a second. */
     processorSeconds() {
       const fields = read('stat')
@@ -74,6 +101,12 @@ interface Program {
 
 let serial = 0;
 
+const children = new Set<ChildProcess>();
+// An interrupted bench leaves none behind, which would disturb the next one.
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 async function startProgram({ file, env, folder, says, probe = false }: Program): Promise<Running> {
   mkdirSync(folder, { recursive: true });
   serial += 1;
@@ -88,7 +121,9 @@ async function startProgram({ file, env, folder, says, probe = false }: Program)
     stdio: ['ignore', output, output, ...(probe ? ['ipc' as const] : [])],
   });
   closeSync(output);
+  children.add(child);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void exited.then(() => children.delete(child));
   const port = await waitForPort(child, log, says);
   const pid = child.pid ?? 0;
   return {
@@ -157,10 +192,23 @@ export const startBareServer = (folder: string, databaseUrl: string): Promise<Ru
   });
 
 /** Starts the product as `npm start` without settings does, with embedded database, mailbox and demo people. */
-export const startStandalone = (folder: string): Promise<Running> =>
+export const startStandalone = (
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Running> =>
   startProgram({
     file: 'scripts/start.mjs',
     folder,
     says: PRODUCT_SAYS,
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), ...env },
+  });
+
+/** Like `startStandalone`, but as a provider runs it: with settings, and without sandbox and demo people. */
+export const startInstalled = (folder: string): Promise<Running> =>
+  startStandalone(folder, {
+    SANDBOX: 'false',
+    APP_URL: 'http://127.0.0.1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SECRET: BENCH_SECRET,
+    ...PROVIDER,
   });

@@ -47,7 +47,11 @@ const part =
 
 /** By name, in the order in which they run. */
 const PARTS: Readonly<Record<string, Part>> = {
-  start: part((_, folder, times) => measureStart(folder, times), 3, 1),
+  start: part(
+    (_, folder, plan) => measureStart(folder, plan),
+    { times: 3, idleSeconds: 100 },
+    { times: 1, idleSeconds: 1 },
+  ),
   // In the quick run only a few pages, from the first open one to the back office's last one: each takes some seconds.
   web: part(
     measureWeb,
@@ -123,6 +127,12 @@ function chosenParts(): Part[] {
   return chosen.map(([, measure]) => measure);
 }
 
+/** Rejects when the bench is ended from outside, so that it still ends its database and removes its files. */
+const interrupted = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
+});
+
 async function bench(parts: readonly Part[]): Promise<Budget[]> {
   buildWeb(console.log);
   buildApi(console.log);
@@ -131,7 +141,7 @@ async function bench(parts: readonly Part[]): Promise<Budget[]> {
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const cluster = started.use(await startCluster());
   const budgets: Budget[] = [];
-  for (const measure of parts) budgets.push(...(await measure(cluster, folder)));
+  for (const measure of parts) budgets.push(...(await Promise.race([measure(cluster, folder), interrupted])));
   return budgets;
 }
 
