@@ -18,8 +18,11 @@ export interface Running extends AsyncDisposable {
   readonly pid: number;
   /** Resident memory in megabytes. */
   residentMb(): number;
-  /** Megabytes of the process and its children, pages that they share divided among them (PSS). */
-  proportionalMb(): number;
+  /**
+   * Megabytes of the process and its children. Of the pages that children share, each counts its part (PSS); the process
+   * itself counts in full (RSS), because it shares the pages of Node's program with the bench.
+   */
+  wholeMb(): number;
   /** CPU seconds used so far. */
   processorSeconds(): number;
   /** Open files and sockets. */
@@ -74,9 +77,11 @@ function measuresOf(pid: number) {
   const read = (file: string): string => readProc(pid, file);
   return {
     residentMb: () => kilobytes(read('status'), 'VmRSS') / MEGABYTE_KB,
-    proportionalMb: () =>
-      familyOf(pid).reduce((sum, each) => sum + kilobytes(readProc(each, 'smaps_rollup'), 'Pss'), 0) /
-      MEGABYTE_KB,
+    wholeMb: () =>
+      familyOf(pid).reduce(
+        (sum, each) => sum + kilobytes(readProc(each, 'smaps_rollup'), each === pid ? 'Rss' : 'Pss'),
+        0,
+      ) / MEGABYTE_KB,
     /** From fields 14 and 15 of /proc/<pid>/stat, which are in hundredths of a second. */
     processorSeconds() {
       const fields = read('stat')
@@ -204,11 +209,14 @@ export const startStandalone = (
   });
 
 /** Like `startStandalone`, but as a provider runs it: with settings, and without sandbox and demo people. */
-export const startInstalled = (folder: string): Promise<Running> =>
-  startStandalone(folder, {
+export async function startInstalled(folder: string): Promise<Running> {
+  const port = String(await freePort());
+  return startStandalone(folder, {
     SANDBOX: 'false',
-    APP_URL: 'http://127.0.0.1',
+    PORT: port,
+    APP_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET: BENCH_SECRET,
     ...PROVIDER,
   });
+}
