@@ -1,4 +1,4 @@
-import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+import { referralStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hrefOf, useFollow } from '#app/shared/navigation/use-follow.ts';
 import type { MouseEvent, ReactNode } from 'react';
@@ -17,7 +17,8 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
   });
   const client = useQueryClient();
   const follow = useFollow();
-  const tabs = data ?? [];
+  // The tabs are there before their numbers, so that the list below keeps its place.
+  const tabs = data ?? referralStatuses.map((status) => ({ status, count: null, more: false }));
   const tabIn = (status: ReferralStatus | null) => {
     const next = withUsualOrder(filters, { ...filters, status });
     const to = paths.referrals + addressOf(next);
@@ -31,7 +32,7 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
       on: filters.status === status,
     };
   };
-  const all = tabs.reduce((sum, { count }) => sum + count, 0);
+  const all = data ? data.reduce((sum, { count }) => sum + count, 0) : null;
   return (
     <nav aria-label="Status" className={classes['tabs']} aria-busy={data === undefined || isPlaceholderData}>
       <Tab {...tabIn(null)} name="Todas" count={all} more={tabs.some(({ more }) => more)} />
@@ -51,7 +52,8 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
 interface TabProps {
   readonly href: string;
   readonly name: ReactNode;
-  readonly count: number;
+  /** Null while it is counted. */
+  readonly count: number | null;
   /** Whether there may be more than `count`. */
   readonly more: boolean;
   readonly on: boolean;
@@ -61,7 +63,7 @@ interface TabProps {
 function Tab({ href, name, count, more, on, onClick }: TabProps) {
   return (
     <a href={href} className={classes['tab']} aria-current={on ? 'true' : undefined} onClick={onClick}>
-      {name} <span className={classes['count']}>{countText(count, more)}</span>
+      {name} <span className={classes['count']}>{count !== null && countText(count, more)}</span>
     </a>
   );
 }
