@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkedChunkGroups, codeSplittingGroups, treeshake } from '@indike/ui/vite/chunk-groups.ts';
 import { fencedCodePlugin } from '@indike/ui/vite/fenced-code.ts';
-import { withoutRandomIds, withoutUnusedParts } from '@indike/ui/vite/unused-mantine.ts';
+import { withoutUnusedParts } from '@indike/ui/vite/unused-mantine.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.config.ts';
@@ -13,7 +13,6 @@ export default defineConfig({
   plugins: [
     reactRouter(),
     withoutUnusedParts(),
-    withoutRandomIds(),
     checkedChunkGroups(chunkGroups),
     fencedCodePlugin('virtual:integration-examples', GUIDE),
   ],

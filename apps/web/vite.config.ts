@@ -1,6 +1,6 @@
 import { checkedChunkGroups, codeSplittingGroups, treeshake } from '@indike/ui/vite/chunk-groups.ts';
 import { offlineRoutes } from '@indike/ui/vite/offline-routes.ts';
-import { withoutRandomIds, withoutUnusedParts } from '@indike/ui/vite/unused-mantine.ts';
+import { withoutUnusedParts } from '@indike/ui/vite/unused-mantine.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './site/chunk-groups.ts';
@@ -14,7 +14,6 @@ export default defineConfig({
     offlineRoutes(),
     siteFiles(),
     withoutUnusedParts(),
-    withoutRandomIds(),
     checkedChunkGroups(chunkGroups),
   ],
   build: {

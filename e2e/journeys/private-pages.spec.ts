@@ -56,17 +56,17 @@ test('before its scripts a referral’s page asks for its data and leads to its 
   const visits = [() => page.goto(url(String(detail)), { waitUntil: 'commit' }), () => page.reload()];
   for (const visit of visits) {
     const release = await holdScripts(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     void visit().catch(() => undefined);
     await expect(link).toHaveAttribute('href', `/indicacao/mensagens?indicationId=${id}`);
-    await expect.poll(() => asked).toContain(`/api/indication/${id}/reward`);
+    await expect.poll(() => requested).toContain(`/api/indication/${id}/reward`);
     release();
     await expect(page.getByRole('heading', { name: 'Atualizações' })).toBeVisible();
     // The id belongs to the history entry, and each of its data is requested once.
     await expect(page).toHaveURL(url('/indicacao'));
-    expect(asked.filter((path) => path === `/api/indication/${id}`)).toHaveLength(1);
-    expect(asked.filter((path) => path === `/api/indication/${id}/reward`)).toHaveLength(1);
+    expect(requested.filter((path) => path === `/api/indication/${id}`)).toHaveLength(1);
+    expect(requested.filter((path) => path === `/api/indication/${id}/reward`)).toHaveLength(1);
     page.removeAllListeners('request');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }

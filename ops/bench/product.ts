@@ -153,6 +153,18 @@ async function startProgram({ file, env, folder, says, probe = false }: Program)
 export const BENCH_SECRET = 'only for the benchmark, long enough to be one';
 const PRODUCT_SAYS = /no ar: http:\/\/127\.0\.0\.1:(\d+)/;
 
+/** The settings of an installation without sandbox and demo people. */
+const settingsOf = (port: string) => ({
+  // Not NODE_ENV=production, because that refuses to start with the benchmark's demo accounts.
+  SANDBOX: 'false',
+  HOST: '127.0.0.1',
+  PORT: port,
+  APP_URL: `http://127.0.0.1:${port}`,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SECRET: BENCH_SECRET,
+  ...PROVIDER,
+});
+
 interface ProductOptions {
   readonly probe?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -173,16 +185,9 @@ export async function startProduct(
     env: {
       // Set by the launcher of `npm start`.
       NODE_COMPILE_CACHE: compileCache,
-      // Not NODE_ENV=production, because that refuses to start with the benchmark's demo accounts.
-      SANDBOX: 'false',
       LOG_LEVEL: 'info',
-      HOST: '127.0.0.1',
-      PORT: port,
-      APP_URL: `http://127.0.0.1:${port}`,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      SECRET: BENCH_SECRET,
+      ...settingsOf(port),
       DATABASE_URL: databaseUrl,
-      ...PROVIDER,
       ...env,
     },
   });
@@ -209,14 +214,5 @@ export const startStandalone = (
   });
 
 /** Like `startStandalone`, but as a provider runs it: with settings, and without sandbox and demo people. */
-export async function startInstalled(folder: string): Promise<Running> {
-  const port = String(await freePort());
-  return startStandalone(folder, {
-    SANDBOX: 'false',
-    PORT: port,
-    APP_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SECRET: BENCH_SECRET,
-    ...PROVIDER,
-  });
-}
+export const startInstalled = async (folder: string): Promise<Running> =>
+  startStandalone(folder, settingsOf(String(await freePort())));

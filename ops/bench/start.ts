@@ -8,7 +8,7 @@ import { atMost, median, type Budget } from './report.ts';
 export interface StartPlan {
   /** Starts on existing data. */
   readonly times: number;
-  /** How long nobody calls the product before its memory is read. */
+  /** Seconds without a request before the memory is read. */
   readonly idleSeconds: number;
 }
 

@@ -20,35 +20,31 @@ export const withoutUnusedColors = {
 const palette = new RegExp(String.raw`^\s*(?!blue)(?:${UNUSED_COLORS.join('|')}): \[[^\]]*\],?$`, 'gm');
 const part = new RegExp(String.raw`^\w+\.(?:${UNUSED_PARTS.join('|')}) = \w+;$`, 'gm');
 
-export const withoutUnusedParts = (): Plugin => ({
-  name: 'indike-without-unused-parts',
+/**
+ * Mantine gives a field a random id in place of React's once it is shown, for versions of React without `useId`. That
+ * renders each new field twice, and makes React run all effects of a new page in the long task that shows it.
+ */
+const randomIds = /\buseIsomorphicEffect\(\(\) => \{[^}]*setUuid\(randomId\(\)\);\s*\}, \[\]\);/g;
+
+const without = (name: string, id: RegExp, ...unused: readonly RegExp[]): Plugin => ({
+  name: `indike-without-${name}`,
   apply: 'build',
   transform: {
-    filter: {
-      id: /@mantine\/core\/esm\/(?:components\/(Button|ActionIcon|Checkbox)\/\1|core\/MantineProvider\/default-colors)\.mjs$/,
-    },
+    filter: { id },
     handler(code) {
-      const shorter = code.replaceAll(part, '').replaceAll(palette, '');
-      if (shorter === code) this.error('Mantine no longer has the parts that are left out');
+      const shorter = unused.reduce((text, pattern) => text.replaceAll(pattern, ''), code);
+      if (shorter === code) this.error(`Mantine no longer has the ${name} that are left out`);
       return { code: shorter, map: null };
     },
   },
 });
 
-const randomIds = /\buseIsomorphicEffect\(\(\) => \{[^}]*setUuid\(randomId\(\)\);\s*\}, \[\]\);/;
-
-/**
- * Mantine gives a field a random id in place of React's once it is shown, for versions of React without `useId`. That
- * renders each new field twice, and makes React run all effects of a new page in the long task that shows it.
- */
-export const withoutRandomIds = (): Plugin => ({
-  name: 'indike-without-random-ids',
-  apply: 'build',
-  transform: {
-    filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/ },
-    handler(code) {
-      if (!randomIds.test(code)) this.error('Mantine no longer renders its ids twice');
-      return { code: code.replace(randomIds, ''), map: null };
-    },
-  },
-});
+export const withoutUnusedParts = (): Plugin[] => [
+  without(
+    'unused-parts',
+    /@mantine\/core\/esm\/(?:components\/(Button|ActionIcon|Checkbox)\/\1|core\/MantineProvider\/default-colors)\.mjs$/,
+    part,
+    palette,
+  ),
+  without('random-ids', /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/, randomIds),
+];

@@ -9,7 +9,6 @@ import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Location, useLocation, useSearchParams } from 'react-router';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
 import { prefetched } from '#app/shared/query/prefetched.ts';
@@ -22,17 +21,15 @@ import {
   useReadMessages,
   useSendMessage,
 } from '../../conversation-api.ts';
-import { PRERENDERED_ID, readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import { ReferralMissing } from '../referral-missing.tsx';
+import { useReferralId } from '../use-referral-id.ts';
 import classes from './conversation.module.css';
 
 export const meta = () => noindexPage('Mensagens');
 
 export default function ConversationPage() {
-  const { state }: Location<ReferralState | null> = useLocation();
-  const [query] = useSearchParams();
   const hydrated = useHydrated();
-  const id = import.meta.env.SSR ? PRERENDERED_ID : readReferralId(query, state);
+  const id = useReferralId();
   return (
     <div className={classes['page']}>
       <BackButton

@@ -6,16 +6,17 @@ import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { referralQuery } from '../../api.ts';
-import { PRERENDERED_ID, readReferralId, type ReferralState } from '../../model/referral-address.ts';
+import { PRERENDERED_ID, type ReferralState } from '../../model/referral-address.ts';
 import type { MoneySlots } from './money-slots.ts';
 import { ReferralDetail } from './referral-detail.tsx';
 import { ReferralMissing } from '../referral-missing.tsx';
+import { useReferralId } from '../use-referral-id.ts';
 
 export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   const { state }: Location<ReferralState | null> = useLocation();
   const [query] = useSearchParams();
   const hydrated = useHydrated();
-  const id = import.meta.env.SSR ? PRERENDERED_ID : readReferralId(query, state);
+  const id = useReferralId();
   const origin = typeof state?.origin === 'string' ? safeOrigin(state.origin) : paths.referrals;
 
   // A link names the referral in its query. The id then belongs to the history entry and stays out of the address bar. The
