@@ -40,8 +40,7 @@ test('tables without a row keep their heads and the way to the list @phone', asy
   /** Text for screen readers alone is one pixel high. */
   const seen = async (name: string) => {
     const head = page.getByRole('columnheader', { name, exact: true });
-    await expect(head).toBeVisible();
-    expect((await head.boundingBox())?.height, name).toBeGreaterThan(10);
+    await expect.poll(async () => (await head.boundingBox())?.height, { message: name }).toBeGreaterThan(10);
   };
   await expect(page.getByText('Você ainda não realizou nenhuma indicação.')).toBeVisible();
   for (const name of ['Indicados', 'Status']) await seen(name);

@@ -57,9 +57,13 @@ test('the bar counts new letters until the mailbox is opened @phone', async ({ p
     .click();
   const email = page.getByRole('article').frameLocator('iframe');
   await expect(email.getByRole('link', { name: 'Confirmar meu e-mail' })).toBeVisible();
-  await page.goto(url('/login'));
-  await expect(sandboxBar(page)).toContainText('hoje é');
-  await expect(sandboxBar(page).getByRole('link')).toHaveText('Caixa de correio');
+  // Another journey's e-mail may come between the mailbox and the bar.
+  await expect(async () => {
+    await page.goto(url('/mailbox'));
+    await page.goto(url('/login'));
+    await expect(sandboxBar(page)).toContainText('hoje é');
+    await expect(sandboxBar(page).getByRole('link')).toHaveText('Caixa de correio', { timeout: 1_000 });
+  }).toPass();
 });
 
 test('the bar signs in as an Indiker or an operator, and can be put away', async ({ page }) => {

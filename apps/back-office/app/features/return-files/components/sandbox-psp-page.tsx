@@ -6,6 +6,7 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { startTransition, useOptimistic } from 'react';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { CheckboxList } from '#app/shared/forms/checkbox-list.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
@@ -84,9 +85,18 @@ const times = (count: number): string =>
 
 function Faults({ faults }: Pick<PspBook, 'faults'>) {
   const change = usePspFaults();
-  // A tick shows at once; the provider's answer follows.
-  const chosen = change.isPending ? change.variables.body : {};
-  const on = faults.flatMap(({ name, share }) => ((chosen[name] ?? share) > 0 ? [name] : []));
+  // A tick shows with the click; the provider's answer follows.
+  const [on, showOn] = useOptimistic<readonly PspFault[]>(
+    faults.flatMap(({ name, share }) => (share > 0 ? [name] : [])),
+  );
+  const choose = (selected: readonly PspFault[]) =>
+    startTransition(async () => {
+      showOn(selected);
+      // What is not named stays as it is, such as a share that a test has set.
+      const changed = FAULTS.filter((name) => selected.includes(name) !== on.includes(name));
+      const body = Object.fromEntries(changed.map((name) => [name, selected.includes(name) ? 1 : 0]));
+      await change.mutateAsync({ body }).catch(() => undefined);
+    });
   const options = FAULTS.map((name) => {
     const { share = 0, injected = 0 } = faults.find((fault) => fault.name === name) ?? {};
     const some = share > 0 && share < 1 ? `Em ${Math.round(share * 100)}% das vezes. ` : '';
@@ -98,17 +108,7 @@ function Faults({ faults }: Pick<PspBook, 'faults'>) {
       options={options}
       value={on}
       error={null}
-      // What is not named stays as it is, such as a share that a test has set.
-      onChange={(selected) =>
-        change.mutate({
-          body: Object.fromEntries(
-            FAULTS.filter((name) => selected.includes(name) !== on.includes(name)).map((name) => [
-              name,
-              selected.includes(name) ? 1 : 0,
-            ]),
-          ),
-        })
-      }
+      onChange={choose}
     />
   );
 }
