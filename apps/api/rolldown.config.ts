@@ -72,6 +72,8 @@ const operationIds: Plugin = {
 export default defineConfig({
   input: { main: join(import.meta.dirname, 'src/main.ts') },
   platform: 'node',
+  // The package is a copy of Node's own streams for other runtimes.
+  resolve: { alias: { 'readable-stream': 'node:stream' } },
   external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [operationIds, keepSourcePaths, asciiOnly],
   // Names are kept because some code reads `name` of a function or class. Source maps make stacks readable

@@ -49,7 +49,7 @@ const part =
 const PARTS: Readonly<Record<string, Part>> = {
   start: part(
     (_, folder, plan) => measureStart(folder, plan),
-    { times: 3, idleSeconds: 100 },
+    { times: 3, idleSeconds: 80 },
     { times: 1, idleSeconds: 1 },
   ),
   // In the quick run only a few pages, from the first open one to the back office's last one: each takes some seconds.

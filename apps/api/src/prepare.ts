@@ -13,7 +13,7 @@ import {
 } from './platform/db/migrations.ts';
 import { areJobsPrepared, migrateJobs } from './platform/jobs/schema.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { seedReference } from './reference/seed.ts';
+import { updateReference } from './reference/seed.ts';
 
 const POLL_MS = 500;
 
@@ -54,7 +54,7 @@ export async function grantProduct(owner: Db, database: Database): Promise<void>
 async function prepareAs(owner: Db, database: Database): Promise<string[]> {
   await refuseUnknownMigrations(owner);
   const applied = await migrate(owner);
-  await seedReference(owner);
+  await updateReference(owner);
   await renumberFutureChanges(owner);
   // Prepared after all other tables and rows: `waitForMigrations` takes the queues as a sign that the rest is there.
   await migrateJobs(database.owner);

@@ -122,10 +122,16 @@ function settings(socketFolder: string, buffersMb: number): string[] {
     port: '5432',
     max_connections: '100',
     shared_buffers: `${buffersMb}MB`,
-    // By default 16 MB, all of which are in use after the first 16 MB of changes, whatever the load.
-    wal_buffers: '4MB',
+    // All of it is in use soon after the start, whatever the load; by default up to 16 MB.
+    wal_buffers: '1MB',
     // Nothing replicates from this server, which would otherwise keep a process for it.
     max_logical_replication_workers: '0',
+    max_wal_senders: '0',
+    // The kernel's read-ahead serves one machine's disk, without the three processes of the default.
+    io_method: 'sync',
+    io_max_concurrency: '4',
+    // No transaction is serializable; by default the locks for them take 2 MB.
+    max_pred_locks_per_transaction: '10',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

@@ -54,3 +54,5 @@ export function createSemaphore({ limit, maxQueue, timeoutMs }: SemaphoreOptions
 
   return { acquire, release, run };
 }
+
+export type Semaphore = ReturnType<typeof createSemaphore>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cloneDatabase } from '../testing/database.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
-import { seedReference } from './seed.ts';
+import { seedReference, updateReference } from './seed.ts';
 
 /** Reads ctid and xmax too: every write to a row, even a row lock, changes one of them. */
 async function readRows(db: Db, table: 'state' | 'city' | 'bank') {
@@ -18,10 +18,19 @@ const readAll = async (db: Db) => ({
   banks: await readRows(db, 'bank'),
 });
 
-it('adds what is missing, corrects what differs, and writes no other row', async () => {
+async function withOwnDatabase(use: (db: Db) => Promise<void>): Promise<void> {
   const database = await cloneDatabase();
   const db = createDatabase(createPool(database.connection, 1));
   try {
+    await use(db);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+}
+
+it('adds what is missing, corrects what differs, and writes no other row', () =>
+  withOwnDatabase(async (db) => {
     const before = await readAll(db);
     await db.updateTable('bank').set({ title: 'Outro' }).where('id', '=', '104').execute();
     await db.deleteFrom('bank').where('id', '=', '001').execute();
@@ -37,8 +46,17 @@ it('adds what is missing, corrects what differs, and writes no other row', async
     expect(after.states).toEqual(before.states);
     expect(after.cities).toEqual(before.cities);
     expect(after.cities.length).toBeGreaterThan(5_500);
-  } finally {
-    await db.destroy();
-    await database.drop();
-  }
-});
+  }));
+
+it('is left as it is until the lists have another version', () =>
+  withOwnDatabase(async (db) => {
+    const titleAfterStart = async () => {
+      await db.updateTable('bank').set({ title: 'Outro' }).where('id', '=', '104').execute();
+      await updateReference(db);
+      return db.selectFrom('bank').select('title').where('id', '=', '104').executeTakeFirstOrThrow();
+    };
+    expect(await titleAfterStart()).toEqual({ title: 'Outro' });
+    await sql`comment on table city is 'another version'`.execute(db);
+    expect(await titleAfterStart()).not.toEqual({ title: 'Outro' });
+    expect(await titleAfterStart()).toEqual({ title: 'Outro' });
+  }));

@@ -1,11 +1,13 @@
-import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
-import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
-import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
+import lists from '@brazilian-utils/brazilian-utils/package.json' with { type: 'json' };
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
 /** States and cities by their IBGE codes. */
 async function seedPlaces(db: Db): Promise<void> {
+  const [{ getStates }, { getMunicipalities }] = await Promise.all([
+    import('@brazilian-utils/brazilian-utils/get-states'),
+    import('@brazilian-utils/brazilian-utils/get-municipalities'),
+  ]);
   const states = getStates();
   await sql`
     insert into state (id, code, title)
@@ -27,6 +29,7 @@ async function seedPlaces(db: Db): Promise<void> {
 
 /** Banks by their COMPE code, which is text: 001. */
 async function seedBanks(db: Db): Promise<void> {
+  const { getBanks } = await import('@brazilian-utils/brazilian-utils/get-banks');
   const banks = getBanks();
   await sql`
     insert into bank (id, title)
@@ -37,10 +40,18 @@ async function seedBanks(db: Db): Promise<void> {
 }
 
 /**
- * Rows that every installation has. They are upserted at each start and never deleted, because other tables refer to
- * them. Unchanged rows are left out, because an upsert would lock, and so write, even the rows that it does not change.
+ * Rows that every installation has. They are upserted and never deleted, because other tables refer to them. Unchanged
+ * rows are left out, because an upsert would lock, and so write, even the rows that it does not change.
  */
 export async function seedReference(db: Db): Promise<void> {
   await seedPlaces(db);
   await seedBanks(db);
+  await sql`comment on table city is ${sql.lit(lists.version)}`.execute(db);
+}
+
+/** Seeds when the lists have another version than those in the database: loading them takes 2 MB of memory. */
+export async function updateReference(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: string | null }>`
+    select obj_description('city'::regclass, 'pg_class') as version`.execute(db);
+  if (rows[0]?.version !== lists.version) await seedReference(db);
 }

@@ -265,7 +265,7 @@ const inlineScripts = (html: string) =>
  * Expects every inline script to be allowed by its hash in the page's CSP, and nothing else that violates a strict CSP.
  */
 function expectNothingUnhashed(path: string, file: WebFile): number {
-  const html = file.plain.toString('utf8');
+  const html = file.plain().toString('utf8');
   const scripts = inlineScripts(html);
   for (const [, , body] of scripts) {
     const hash = createHash('sha256')

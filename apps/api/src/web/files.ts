@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 import { PROGRAMME_JSON } from '@indike/contract/texts/programme-placeholders';
 import { backOfficeCsp, pageCsp } from '../platform/http/headers.ts';
@@ -23,7 +23,7 @@ export interface WebFile {
   readonly etag: string;
   /** Only for pages and for the service worker, which fetches. */
   readonly csp: string | undefined;
-  readonly plain: Buffer;
+  readonly plain: () => Buffer;
   /** Compressed content; undefined for files that are too small or in an already compressed format. */
   readonly br: (() => Buffer) | undefined;
   readonly gzip: (() => Buffer) | undefined;
@@ -45,6 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
 };
+const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';
 const COMPRESSIBLE = /^(text|image\/svg|application\/(json|manifest|xml))/;
 
 const SERVICE_WORKER = '/sw.js';
@@ -62,12 +63,39 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** The build's compressed file. Without one, the content is compressed on the first request and cached. */
-function compressed(file: string | undefined, ending: string, make: () => Buffer): () => Buffer {
-  let made: Buffer | undefined =
-    file !== undefined && existsSync(file + ending) ? readFileSync(file + ending) : undefined;
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
   return () => (made ??= make());
 }
+
+// The first request for a page waits some 10 ms for the last 7 % of its size; a higher quality takes three times that.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+
+/** A copy outside of Node's pool. A small part that is kept would keep all of its 64 KB. */
+function unpooled(content: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(content.length);
+  content.copy(copy);
+  return copy;
+}
+
+type Encodings = Pick<WebFile, 'plain' | 'br' | 'gzip'>;
+
+/**
+ * Of a file that the build has compressed only that form is kept in memory, because nearly every browser asks for it: a
+ * fifth of the bytes.
+ */
+function builtEncodings(br: Buffer): Encodings {
+  const plain = () => brotliDecompressSync(br);
+  return { plain, br: () => br, gzip: once(() => gzipSync(plain())) };
+}
+
+const ownEncodings = (content: Buffer): Encodings => ({
+  plain: () => content,
+  br: once(() => brotliCompressSync(content, BROTLI)),
+  gzip: once(() => gzipSync(content)),
+});
+
+const plainOnly = (content: Buffer): Encodings => ({ plain: () => content, br: undefined, gzip: undefined });
 
 function policyOf(path: string, plain: Buffer): string | undefined {
   if (path === SERVICE_WORKER) return "default-src 'self'";
@@ -80,20 +108,22 @@ function policyOf(path: string, plain: Buffer): string | undefined {
  * `folder` contains the build's compressed files. Without it, the file differs from the built one and is compressed
  * here.
  */
-function webFile(path: string, plain: Buffer, folder?: string): WebFile {
-  const ahead = folder === undefined ? undefined : join(folder, path);
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const small = COMPRESSIBLE.test(type) && plain.length > 300;
-  // The first request for a page waits some 10 ms for the last 7 % of its size; a higher quality takes three times that.
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+function encodings(path: string, content: Buffer, type: string, folder?: string): Encodings {
+  if (!COMPRESSIBLE.test(type) || content.length <= 300) return plainOnly(unpooled(content));
+  const built = folder && join(folder, `${path}.br`);
+  return built && existsSync(built)
+    ? builtEncodings(unpooled(readFileSync(built)))
+    : ownEncodings(unpooled(content));
+}
+
+function webFile(path: string, content: Buffer, folder?: string): WebFile {
+  const type = typeOf(path);
   return {
     type,
     cacheControl: cacheControl(path),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    csp: policyOf(path, plain),
-    plain,
-    br: small ? compressed(ahead, '.br', () => brotliCompressSync(plain, brotli)) : undefined,
-    gzip: small ? compressed(ahead, '.gz', () => gzipSync(plain)) : undefined,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    csp: policyOf(path, content),
+    ...encodings(path, content, type, folder),
   };
 }
 
@@ -106,17 +136,28 @@ function pageFile(path: string, stampedPage: WebFile): WebFile {
       if (kept?.version !== programme.version)
         kept = {
           version: programme.version,
-          file: webFile(path, Buffer.from(withProgramme(stampedPage.plain.toString('utf8'), programme))),
+          file: webFile(path, Buffer.from(withProgramme(stampedPage.plain().toString('utf8'), programme))),
         };
       return kept.file;
     },
   };
 }
 
+/** Only the compressed form is read of a file whose name says its content. */
+const assetFile = (path: string, br: Buffer): WebFile => ({
+  type: typeOf(path),
+  cacheControl: cacheControl(path),
+  etag: `"${path}"`,
+  csp: undefined,
+  ...builtEncodings(unpooled(br)),
+});
+
 function loadFile(root: string, path: string, options: WebOptions): WebFile {
+  const br = `${join(root, path)}.br`;
+  if (isNamedByContent(path) && existsSync(br)) return assetFile(path, readFileSync(br));
   const built = readFileSync(join(root, path));
   const text = built.toString('utf8');
-  const own = COMPRESSIBLE.test(TYPES[extname(path)] ?? '') ? stamped(text, path, options) : text;
+  const own = COMPRESSIBLE.test(typeOf(path)) ? stamped(text, path, options) : text;
   if (path.endsWith('.html') && own.includes(PROGRAMME_JSON))
     return pageFile(path, webFile(path, Buffer.from(own)));
   return own === text ? webFile(path, built, root) : webFile(path, Buffer.from(own));
@@ -133,11 +174,11 @@ function versioned(files: ReadonlyMap<string, WebFile>): readonly [string, WebFi
   const site = [...files].filter(([path]) => !isBackOffice(path));
   for (const [path, { etag }] of site.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${path} ${etag}\n`);
-  const text = built.plain.toString('utf8').replace('__VERSION__', hash.digest('hex').slice(0, 12));
+  const text = built.plain().toString('utf8').replace('__VERSION__', hash.digest('hex').slice(0, 12));
   return [[SERVICE_WORKER, webFile(SERVICE_WORKER, Buffer.from(text))]];
 }
 
-const isServed = (name: string) => !/\.(br|gz)$/.test(name) && name !== PICTURES_FILE;
+const isServed = (name: string) => !name.endsWith('.br') && name !== PICTURES_FILE;
 
 /**
  * Every file of the built web by its path, kept in memory: it is a few megabytes, and requests need no disk access.

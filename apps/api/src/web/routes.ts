@@ -23,7 +23,7 @@ function fileFor(files: ReadonlyMap<string, WebFile>, path: string): WebFile | u
 function pickEncoding(file: WebFile, accepted: string | undefined): { body: Buffer; encoding?: string } {
   if (file.br && acceptsEncoding(accepted, 'br')) return { body: file.br(), encoding: 'br' };
   if (file.gzip && acceptsEncoding(accepted, 'gzip')) return { body: file.gzip(), encoding: 'gzip' };
-  return { body: file.plain };
+  return { body: file.plain() };
 }
 
 function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {

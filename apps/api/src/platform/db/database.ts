@@ -105,7 +105,7 @@ export function createPool(connection: Connection, max = 10): Pool {
     ...sessionSettings(connection),
     max,
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 30_000,
     application_name: 'indike',
     // The pool awaits it before it hands out the new connection.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits what its types call void

@@ -36,13 +36,14 @@ function responseOf({ contentTypes }: Endpoint, body: z.core.$ZodType): JsonSche
   return { content: Object.fromEntries(contentTypes.map((type) => [type, contentOf(type)])) };
 }
 
-/** Fastify serializes each response by its schema, so a property that the schema does not name is never sent. */
+/**
+ * Fastify serializes each response by its schema, so a property that the schema does not name is never sent. The keys are
+ * no numbers, for each of which V8 would keep an array up to that number.
+ */
 export function schemaOf(endpoint: Endpoint): { readonly response: JsonSchema } {
   const failure = failureOf(endpoint);
-  const response: Record<string, unknown> = { '4xx': failure, '5xx': failure };
-  for (const [status, body] of Object.entries(endpoint.responses))
-    response[status] = responseOf(endpoint, body);
-  return { response };
+  const [body] = Object.values(endpoint.responses);
+  return { response: { '2xx': body && responseOf(endpoint, body), '4xx': failure, '5xx': failure } };
 }
 
 type Serialize = (data: unknown) => string;

@@ -5,6 +5,7 @@ import type { Connection, Tx } from '../db/database.ts';
 import { errorName } from '../log.ts';
 import { type Instrument, runObserved } from '../observability/instrument.ts';
 import type { Encryption } from '../secrets/encryption.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-kinds.ts';
 import { type BackgroundLoop, type RunningLoop, startLoop } from './loops.ts';
 import { batchSizeOf, bulkPriority, queueSettings, URGENT } from './queue-settings.ts';
@@ -53,7 +54,7 @@ type AnyHandler = { [K in JobName]: JobHandler<K> }[JobName];
 /** How often the queue looks for jobs of dead workers. */
 const SUPERVISE_SECONDS = 10;
 /** How often a worker polls when nothing has woken it. */
-const POLL_SECONDS = 30;
+const POLL_SECONDS = 300;
 
 interface QueueOptions {
   readonly connection: Connection;
@@ -69,7 +70,7 @@ interface QueueOptions {
 
 async function startBoss({ connection, log, worker, emailExpireSeconds }: QueueOptions): Promise<PgBoss> {
   const boss = createBoss(connection, {
-    max: worker ? 4 : 1,
+    max: worker ? 2 : 1,
     // schema.ts creates and alters the tables, as their owner.
     migrate: false,
     supervise: worker,
@@ -107,7 +108,8 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
   const working: JobHandler<JobName>[] = [];
   const loops: RunningLoop[] = [];
   const workers = new Map<JobName, string>();
-  const waking = startLoop(wakeWorkers(boss, workers), log, worker);
+  const looking = { log, looks: worker, turns: createSemaphore({ limit: 1, maxQueue: Infinity }) };
+  const waking = startLoop(wakeWorkers(boss, workers), looking);
   const keyed =
     (enough: readonly Hastened[]): Jobs['sendOnce'] =>
     async (tx, name, key, data) => {
@@ -140,7 +142,7 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
       if (loops.length > 0) await runWaitingJobs({ boss, runJob }, working);
     },
     loop(loop) {
-      loops.push(startLoop(loop, log, worker));
+      loops.push(startLoop(loop, looking));
     },
     async work(handlers) {
       for (const handler of handlers) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorName } from '../log.ts';
+import type { Semaphore } from '../semaphore.ts';
 
 /** Work found by polling its own table instead of being queued as jobs (decision 0050). */
 export interface BackgroundLoop {
@@ -25,15 +26,25 @@ export interface RunningLoop {
   stop(): Promise<void>;
 }
 
-/** Starts polling. A process that is not a worker passes `looks` as false: then only `runDue` runs work. */
-export function startLoop(loop: BackgroundLoop, log: Logger, looks = true): RunningLoop {
+interface LoopOptions {
+  readonly log: Logger;
+  /** False in a process that is not a worker: then only `runDue` runs work. */
+  readonly looks: boolean;
+  /** The loops of a process look one after another, so that an idle one keeps a single connection open for them. */
+  readonly turns: Semaphore;
+}
+
+/** Starts polling. */
+export function startLoop(loop: BackgroundLoop, { log, looks, turns }: LoopOptions): RunningLoop {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
     let wait = LOOK_MS;
     try {
-      await loop.begin();
+      await turns.run(async () => {
+        if (!stopped) await loop.begin();
+      });
     } catch (error) {
       wait = FAILED_LOOK_MS;
       log.warn({ job: loop.name, job_error: errorName(error) }, 'loop failed');

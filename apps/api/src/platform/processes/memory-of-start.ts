@@ -6,6 +6,9 @@ const LOOK_MS = 10_000;
 /** The share of the time in which the process does anything. */
 const IDLE_SHARE = 0.02;
 
+/** With these V8 also drops the compiled code of functions that are not running: the start's, 3 MB. It is made anew when used. */
+const FLAGS = ['expose-gc', 'stress-flush-code', 'flush-baseline-code'];
+
 /**
  * Gives back what only the start needed, once, in the first ten seconds in which the process has nothing to do. V8 keeps the
  * pages into which the young generation has grown, some 25 MB, for later; only this kind of collection returns them. It takes
@@ -19,9 +22,9 @@ export function returnMemoryOfStart(): void {
     before = performance.eventLoopUtilization();
     if (utilization > IDLE_SHARE) return;
     clearInterval(timer);
-    setFlagsFromString('--expose-gc');
+    for (const flag of FLAGS) setFlagsFromString(`--${flag}`);
     const collectGarbage: typeof globalThis.gc = runInNewContext('gc');
     collectGarbage?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    setFlagsFromString('--no-expose-gc');
+    for (const flag of FLAGS) setFlagsFromString(`--no-${flag}`);
   }, LOOK_MS).unref();
 }

@@ -1,4 +1,4 @@
-import { createSemaphore } from '../../semaphore.ts';
+import { createSemaphore, type Semaphore } from '../../semaphore.ts';
 import type { TokenHash } from '../../tokens.ts';
 
 /** The most database connections that one system takes, however many requests it sends concurrently. */
@@ -6,7 +6,7 @@ const MAX_CONCURRENT_CALLS = 4;
 const MAX_QUEUED = 1_000;
 
 interface KeySemaphore {
-  readonly semaphore: ReturnType<typeof createSemaphore>;
+  readonly semaphore: Semaphore;
   callers: number;
 }
 
