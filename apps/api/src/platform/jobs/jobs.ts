@@ -108,7 +108,7 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
   const working: JobHandler<JobName>[] = [];
   const loops: RunningLoop[] = [];
   const workers = new Map<JobName, string>();
-  const looking = { log, looks: worker, turns: createSemaphore({ limit: 1, maxQueue: Infinity }) };
+  const looking = { log, looks: worker, semaphore: createSemaphore({ limit: 1, maxQueue: Infinity }) };
   const waking = startLoop(wakeWorkers(boss, workers), looking);
   const keyed =
     (enough: readonly Hastened[]): Jobs['sendOnce'] =>

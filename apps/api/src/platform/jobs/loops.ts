@@ -31,18 +31,18 @@ interface LoopOptions {
   /** False in a process that is not a worker: then only `runDue` runs work. */
   readonly looks: boolean;
   /** The loops of a process look one after another, so that an idle one keeps a single connection open for them. */
-  readonly turns: Semaphore;
+  readonly semaphore: Semaphore;
 }
 
 /** Starts polling. */
-export function startLoop(loop: BackgroundLoop, { log, looks, turns }: LoopOptions): RunningLoop {
+export function startLoop(loop: BackgroundLoop, { log, looks, semaphore }: LoopOptions): RunningLoop {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
     let wait = LOOK_MS;
     try {
-      await turns.run(async () => {
+      await semaphore.run(async () => {
         if (!stopped) await loop.begin();
       });
     } catch (error) {
