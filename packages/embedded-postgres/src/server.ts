@@ -126,7 +126,8 @@ function settings(socketFolder: string, buffersMb: number): string[] {
     wal_buffers: '1MB',
     // Nothing replicates from this server, which would otherwise keep a process for it.
     max_logical_replication_workers: '0',
-    max_wal_senders: '0',
+    // Only backups use the replication protocol (base-backup.ts).
+    max_wal_senders: '4',
     // The kernel's read-ahead serves one machine's disk, without the three processes of the default.
     io_method: 'sync',
     io_max_concurrency: '4',
