@@ -1,9 +1,10 @@
 import lists from '@brazilian-utils/brazilian-utils/package.json' with { type: 'json' };
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Queryable } from '../platform/db/database.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
 
 /** States and cities by their IBGE codes. */
-async function seedPlaces(db: Db): Promise<void> {
+async function seedPlaces(db: Queryable): Promise<void> {
   const [{ getStates }, { getMunicipalities }] = await Promise.all([
     import('@brazilian-utils/brazilian-utils/get-states'),
     import('@brazilian-utils/brazilian-utils/get-municipalities'),
@@ -28,7 +29,7 @@ async function seedPlaces(db: Db): Promise<void> {
 }
 
 /** Banks by their COMPE code, which is text: 001. */
-async function seedBanks(db: Db): Promise<void> {
+async function seedBanks(db: Queryable): Promise<void> {
   const { getBanks } = await import('@brazilian-utils/brazilian-utils/get-banks');
   const banks = getBanks();
   await sql`
@@ -43,7 +44,7 @@ async function seedBanks(db: Db): Promise<void> {
  * Rows that every installation has. They are upserted and never deleted, because other tables refer to them. Unchanged
  * rows are left out, because an upsert would lock, and so write, even the rows that it does not change.
  */
-export async function seedReference(db: Db): Promise<void> {
+export async function seedReference(db: Queryable): Promise<void> {
   await seedPlaces(db);
   await seedBanks(db);
   await sql`comment on table city is ${sql.lit(lists.version)}`.execute(db);
@@ -53,5 +54,10 @@ export async function seedReference(db: Db): Promise<void> {
 export async function updateReference(db: Db): Promise<void> {
   const { rows } = await sql<{ version: string | null }>`
     select obj_description('city'::regclass, 'pg_class') as version`.execute(db);
-  if (rows[0]?.version !== lists.version) await seedReference(db);
+  if (rows[0]?.version === lists.version) return;
+  await db.transaction().execute(async (tx) => {
+    // Several processes may start at once, and PostgreSQL refuses to change a comment that another one is changing.
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.reference)})`.execute(tx);
+    await seedReference(tx);
+  });
 }
