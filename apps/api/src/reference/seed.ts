@@ -52,12 +52,11 @@ export async function seedReference(db: Queryable): Promise<void> {
 
 /** Seeds when the lists have another version than those in the database: loading them takes 2 MB of memory. */
 export async function updateReference(db: Db): Promise<void> {
-  const { rows } = await sql<{ version: string | null }>`
-    select obj_description('city'::regclass, 'pg_class') as version`.execute(db);
-  if (rows[0]?.version === lists.version) return;
   await db.transaction().execute(async (tx) => {
-    // Several processes may start at once, and PostgreSQL refuses to change a comment that another one is changing.
+    // Of several processes that start at once, one seeds and the others find its version.
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.reference)})`.execute(tx);
-    await seedReference(tx);
+    const { rows } = await sql<{ version: string | null }>`
+      select obj_description('city'::regclass, 'pg_class') as version`.execute(tx);
+    if (rows[0]?.version !== lists.version) await seedReference(tx);
   });
 }
