@@ -81,7 +81,7 @@ export const advisoryLock = {
   grants: 8_126_001,
   demoSeed: 8_126_002,
   migrations: 8_126_003,
-  jobIndexes: 8_126_004,
+  jobTables: 8_126_004,
   reference: 8_126_041,
   demoPrata: 8_126_005,
   demoPortfolio: 8_126_006,

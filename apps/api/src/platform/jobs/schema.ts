@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { createDatabase, createPool, type Connection } from '../db/database.ts';
+import { createDatabase, createPool, type Connection, type Tx } from '../db/database.ts';
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import { advisoryLock } from '../db/transactions.ts';
 import { isPermissionDenied } from '../db/failures.ts';
@@ -16,23 +16,14 @@ export function createBoss(connection: Connection, options: ConstructorOptions):
 }
 
 /** For the back office, which counts waiting and failed jobs every minute. pg-boss never does and has no such index. */
-async function indexUnfinishedJobs(owner: Connection): Promise<void> {
-  const db = createDatabase(createPool(owner, 1));
-  try {
-    await db.transaction().execute(async (tx) => {
-      // Without the lock two processes could both find no index and create it, and the second one would fail.
-      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.jobIndexes)})`.execute(tx);
-      const { rows } = await sql<{ index: string | null }>`
-        select to_regclass('pgboss.indike_unfinished_jobs')::text as index`.execute(tx);
-      // `if not exists` would need the owner's rights even when the index exists, and a second process may lack them.
-      if (rows[0]?.index) return;
-      await sql`
-        create index indike_unfinished_jobs on pgboss.job (state, name, created_on)
-          where state in ('created', 'retry', 'active', 'failed')`.execute(tx);
-    });
-  } finally {
-    await db.destroy();
-  }
+async function indexUnfinishedJobs(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ index: string | null }>`
+    select to_regclass('pgboss.indike_unfinished_jobs')::text as index`.execute(tx);
+  // `if not exists` would need the owner's rights even when the index exists, and a second process may lack them.
+  if (rows[0]?.index) return;
+  await sql`
+    create index indike_unfinished_jobs on pgboss.job (state, name, created_on)
+      where state in ('created', 'retry', 'active', 'failed')`.execute(tx);
 }
 
 /** Created here rather than by the workers, because a web process may send jobs before the first worker starts. */
@@ -48,8 +39,7 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Creates or upgrades the job tables and queues, as the role that owns tables. Call it before any queue starts. */
-export async function migrateJobs(owner: Connection): Promise<void> {
+async function startOnce(owner: Connection): Promise<void> {
   const boss = createBoss(owner, { max: 1, supervise: false, schedule: false });
   let problem: Error | undefined;
   boss.on('error', (error: Error) => (problem ??= error));
@@ -57,7 +47,21 @@ export async function migrateJobs(owner: Connection): Promise<void> {
   await prepareQueues(boss);
   await boss.stop({ graceful: false });
   if (problem) throw problem;
-  await indexUnfinishedJobs(owner);
+}
+
+/** Creates or upgrades the job tables and queues, as the role that owns tables. Call it before any queue starts. */
+export async function migrateJobs(owner: Connection): Promise<void> {
+  const db = createDatabase(createPool(owner, 1));
+  try {
+    await db.transaction().execute(async (tx) => {
+      // pg-boss has a lock too, but takes it only after it has looked: of two processes the second would fail.
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.jobTables)})`.execute(tx);
+      await startOnce(owner);
+      await indexUnfinishedJobs(tx);
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** pg-boss has no error code for this, only a message. */
