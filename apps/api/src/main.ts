@@ -28,7 +28,7 @@ import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
 import { readSecrets } from './platform/secrets/secret-file.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
 import type { Role, Settings } from './platform/settings/settings-types.ts';
-import { returnMemoryOfStart } from './platform/processes/memory-of-start.ts';
+import { returnMemoryOfStart, stopPretenuring } from './platform/processes/memory-of-start.ts';
 import { queryListener } from './platform/observability/instrument.ts';
 import { prepareObservability } from './observability.ts';
 import { waitForMigrations, prepareDatabase } from './prepare.ts';
@@ -259,6 +259,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   settings = readSettings(process.env);
   greet(await start(settings, started), settings);
+  stopPretenuring();
   returnMemoryOfStart();
 } catch (error) {
   if (!ending) say(`Indike não pôde iniciar. ${explain(error, settings)}`);
