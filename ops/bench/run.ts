@@ -59,7 +59,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     { weighStep: 13, auditStep: 27, lighthouse: { rounds: 1, browserStartMs: 0 } },
   ),
   // Many short rounds, so that a disturbance of one of them does not affect the median of the ratios.
-  // The product takes six seconds of load until V8 has optimized its code, the bare server two.
+  // The warm-up lasts until V8 has optimized the product's code.
   api: part(
     measureApi,
     { sizes: [1_000, 100_000], connections: [40, 200], rounds: 15, warmUpSeconds: 6, seconds: 1 },
