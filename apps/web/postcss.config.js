@@ -1,4 +1,4 @@
-import { withoutUnusedColors } from '@indike/ui/vite/unused-mantine.ts';
+import { withoutUnusedStyles } from '@indike/ui/vite/unused-mantine.ts';
 import presetMantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 
@@ -14,6 +14,6 @@ export default {
         'mantine-breakpoint-xl': '88em',
       },
     }),
-    withoutUnusedColors,
+    withoutUnusedStyles,
   ],
 };

@@ -36,8 +36,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'rules',
     modules: [
-      ...within('rules/src', 'accounts/codes', 'dates/calendar', 'identifiers/phone'),
-      ...within('rules/src/money', 'campaigns', 'money', 'programme-texts'),
+      'rules/src/dates/calendar',
+      ...within('rules/src/money', 'campaigns', 'money', 'programme', 'programme-texts', 'share-bonus'),
     ],
   },
   // The validation of forms, and what describes an endpoint with it. Pages without a form do not load it. It must come
@@ -64,7 +64,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
         'query',
       ),
       ...within('ui/src/forms', 'request-error', 'use-fields', 'use-form', 'use-zod-form', 'validate'),
-      'ui/src/feedback/loading-overlay',
+      ...within('ui/src/feedback', 'loading-overlay', 'refusal'),
+      'app/features/accounts/api',
       ...within('ui/src', 'fields/password-input', 'navigation/link', 'navigation/link-with-query'),
       ...within('app/shared', 'authentication', 'http', 'page-meta', 'paths', 'query', 'session'),
       ...within('app/shared/layout', 'crash', 'not-found', 'offline', 'plain-page'),
@@ -88,7 +89,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'pages',
     modules: [
-      ...within('rules/src', 'money/money', 'money/share-bonus', 'money/withdrawals'),
       ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api', 'sharing/model'),
       'ui/src/format',
       ...within('ui/src/dialogs', 'lazy-dialog', 'use-dialog'),

@@ -3,16 +3,32 @@ import type { Plugin } from 'vite';
 // What of Mantine no page uses, although the bundler cannot know it. A test finds what is used after all.
 
 /** Palettes, which would be a seventh of the first style sheet. */
-export const UNUSED_COLORS = ['pink', 'grape', 'violet', 'indigo', 'blue', 'cyan', 'lime', 'orange'];
+export const UNUSED_COLORS = ['pink', 'grape', 'violet', 'indigo', 'blue', 'cyan', 'teal', 'lime', 'orange'];
 /** Components that others carry as their properties, such as `Button.Group`. */
 export const UNUSED_PARTS = ['Group', 'GroupSection', 'Card'];
 
-const color = new RegExp(`^--mantine-color-(?:${UNUSED_COLORS.join('|')})-`);
+/** Colours of which our theme has its own shades. The page's head has those. */
+export const REPLACED_COLORS = ['gray', 'dark'];
 
-export const withoutUnusedColors = {
-  postcssPlugin: 'indike-without-unused-colors',
-  Declaration(declaration: { readonly prop: string; readonly remove: () => void }) {
+const color = new RegExp(
+  String.raw`^--mantine-color-(?:(?:${UNUSED_COLORS.join('|')})-|(?:${REPLACED_COLORS.join('|')})-\d$)`,
+);
+
+/** Mantine multiplies every length by a scale, which is 1. */
+const scaled = /\bcalc\((-?[\d.]+r?em) \* var\(--mantine-scale\)\)/g;
+
+interface Declaration {
+  readonly prop: string;
+  value: string;
+  readonly remove: () => void;
+}
+
+export const withoutUnusedStyles = {
+  postcssPlugin: 'indike-without-unused-styles',
+  Declaration(declaration: Declaration) {
     if (color.test(declaration.prop)) declaration.remove();
+    // PostCSS visits a declaration again after each change of it.
+    else if (declaration.value.match(scaled)) declaration.value = declaration.value.replaceAll(scaled, '$1');
   },
 };
 

@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { exportFileState, exportNames } from '@indike/rules/exports/subjects';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { explanation } from '@indike/ui/forms/request-error.ts';

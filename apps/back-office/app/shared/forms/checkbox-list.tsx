@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import classes from './checkbox-list.module.css';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 
 interface Props<Value extends string> {
   readonly legend: string;

@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ImportedReferralLine } from '@indike/contract/operator/imports';
 import { importDeclaration } from '@indike/contract/texts/import-declaration';
 import { MAX_REFERRAL_LINES } from '@indike/rules/imports/referral-file';
 import { formatCount } from '@indike/rules/money/money';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { dateText, useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';

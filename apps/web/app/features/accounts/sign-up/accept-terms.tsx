@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import type { FieldsProps } from './sign-up-fields.tsx';

@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Switch.css';
-import { Button, Stack, Switch } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { Switch } from '@indike/ui/fields/switch.ts';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { PixType } from '@indike/rules/identifiers/pix-keys';

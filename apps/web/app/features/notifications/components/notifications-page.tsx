@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/Switch.css';
 import type { NotificationResponse } from '@indike/contract/accounts/notifications';
-import { Skeleton, Stack, Switch } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
+import { Switch } from '@indike/ui/fields/switch.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';

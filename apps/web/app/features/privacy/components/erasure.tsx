@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/Checkbox.css';
-import { Button, Skeleton, Stack, Text, Anchor, Checkbox } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Anchor } from '@mantine/core';
 import type { ErasureEligibilityResponse } from '@indike/contract/accounts/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { brand } from '@indike/ui/brand.ts';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
 import { useAttempt } from '@indike/ui/forms/use-attempt.ts';

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import {
   connectionApplication,
   connectionToken,
   type CrmConnection,
 } from '@indike/contract/operator/connections';
 import { crmProviderNames, needsAuthorization } from '@indike/rules/integrations/crm';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';

@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import { formatDate } from '@indike/rules/dates/calendar';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/dates.ts';

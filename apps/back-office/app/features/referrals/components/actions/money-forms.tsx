@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { clawbackBody } from '@indike/contract/operator/money/money';
 import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';

@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/hidden-columns.ts';

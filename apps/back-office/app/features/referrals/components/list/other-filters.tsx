@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox } from '@mantine/core';
 import { ATTENTION } from '@indike/contract/operator/attention';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { ageChoice, AGES, type Filters } from '../../model/filters.ts';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 
 const AGE_CHOICES = AGES.map((days) => ({ value: String(days), label: ageChoice(days) }));
 const ATTENTION_CHOICES = [

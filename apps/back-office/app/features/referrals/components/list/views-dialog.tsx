@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type SavedView, viewForm } from '@indike/contract/operator/views';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';

@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { OpenIdSettings } from '@indike/contract/operator/access/openid';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useForm } from '@indike/ui/forms/use-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Webhook } from '@indike/contract/integrations/webhooks';
 import {
   formatDate,
@@ -9,6 +8,7 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';

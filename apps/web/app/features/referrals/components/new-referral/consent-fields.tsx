@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox } from '@mantine/core';
 import type { LegalText } from '@indike/contract/texts/legal-text';
 import { ReferralSummary } from './referral-summary.tsx';
 import type { StepProps } from './values.ts';
+import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 
 /** The summary and the consent. `useRegistered` finds the company's name in the public register, where that is allowed. */
 export function consentFields(
