@@ -101,6 +101,12 @@ async function measurePath(
   };
 }
 
+/** Without huge pages a large database is slower, see docs/operations.md. */
+async function printHugePages({ pool }: FilledDatabase): Promise<void> {
+  const { rows } = await pool.query<{ huge_pages_status: string }>('show huge_pages_status');
+  console.log(`huge pages of PostgreSQL: ${rows[0]?.huge_pages_status}`);
+}
+
 /** Compares the product with a bare server on the same databases. */
 export const measureApi: Measure<ApiPlan> = async (cluster, folder, plan) => {
   await using started = new AsyncDisposableStack();
@@ -109,6 +115,7 @@ export const measureApi: Measure<ApiPlan> = async (cluster, folder, plan) => {
     const { result: database, seconds } = await timed(() => cluster.fill(`api_${indikers}`, { indikers }));
     started.use(database);
     console.log(`${indikers} Indikers with 20 referrals each made in ${seconds.toFixed(0)} s`);
+    await printHugePages(database);
     const product = started.use(await startProduct(folder, database.url));
     const bare = started.use(await startBareServer(folder, database.url));
     pairs.push([
