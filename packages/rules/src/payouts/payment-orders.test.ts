@@ -64,6 +64,14 @@ describe('an answer', () => {
     expect(decideAnswer({ ...ORDER, secondsSinceSent: 60 }, absent).state).toBe('waiting');
     const acknowledged = { ...ORDER, acknowledged: true, secondsSinceSent: 3_600 };
     expect(decideAnswer(acknowledged, absent).state).toBe('unknown');
+    const accepted = { ...ORDER, state: 'accepted', secondsSinceSent: 3_600 } as const;
+    expect(decideAnswer(accepted, absent).state).toBe('accepted');
+  });
+
+  it('that a repeated call is refused ends nothing while an earlier one may still pay', () => {
+    const refused = { said: 'not_paid', codes: ['01'] } as const;
+    expect(decideAnswer({ ...ORDER, acknowledged: true }, refused).state).toBe('unknown');
+    expect(decideAnswer({ ...ORDER, acknowledged: true, state: 'unknown' }, refused).state).toBe('not_paid');
   });
 
   it('to a look-up never makes an order wait to be sent because the provider is busy', () => {

@@ -89,7 +89,7 @@ export type ProviderAnswer =
 interface OrderFacts {
   readonly state: PaymentOrderState;
   readonly net: Centavos;
-  /** Whether the provider has ever said that it has the order. */
+  /** Whether the provider has named a payment for the order, or asked whether it may leave. */
   readonly acknowledged: boolean;
   /** Seconds since the call that may have reached the provider began. */
   readonly secondsSinceSent: number;
@@ -128,6 +128,9 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
         ? { state: 'paid', answer: 'paid', detail: null }
         : stays('unknown', `O provedor pagou ${formatBRL(answer.value)} em vez de ${formatBRL(order.net)}.`);
     case 'not_paid':
+      // A call was refused, but an earlier one has reached the provider, and its payment may still leave.
+      if (order.state === 'sending' && order.acknowledged)
+        return stays('unknown', 'O provedor recusou a ordem, mas já tem um pagamento dela.');
       return {
         state: 'not_paid',
         answer: bankAnswerOf(answer.codes),
@@ -137,8 +140,12 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
       // Only the answer to the call itself says so. An order whose answer is missing may already be there.
       return stays(order.state === 'sending' ? 'waiting' : order.state);
     case 'absent':
-      if (order.acknowledged)
-        return stays('unknown', 'O provedor não encontra mais uma ordem que tinha aceitado.');
+      // An accepted order stays so, because its state is all that says that the provider has it.
+      if (order.acknowledged || order.state === 'accepted')
+        return stays(
+          order.state === 'accepted' ? 'accepted' : 'unknown',
+          'O provedor não encontra mais uma ordem que tinha aceitado.',
+        );
       return order.secondsSinceSent >= order.certainAfterSeconds
         ? stays('waiting')
         : stays('unknown', 'O provedor ainda não conhece esta ordem.');

@@ -64,7 +64,7 @@ export async function claimOrders(
     )
     update payment_order o set tries = o.tries + 1, next_at = ${leasedUntil},
       state = case o.state when 'waiting' then 'sending' else o.state end,
-      sent_at = case o.state when 'waiting' then coalesce(o.sent_at, ${now}) else o.sent_at end
+      sent_at = case o.state when 'waiting' then ${now} else o.sent_at end
     from due where o.id = due.id and o.user_id = due.user_id
     returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh`.execute(
     db,
@@ -145,6 +145,9 @@ export interface LockedOrder {
   readonly net: Centavos;
   readonly state: PaymentOrderState;
   readonly end_to_end_id: string | null;
+  /** The transfer that Asaas may let leave. */
+  readonly authorized: string | null;
+  /** When the newest call that sends it began. */
   readonly sent_at: Date | null;
   readonly tries: number;
   /** Whether the item of the batch still waits for its outcome. */
@@ -159,8 +162,8 @@ export interface LockedOrder {
 /** Row lock that serializes the answers about an order. The caller has locked the withdrawal (`lockForEnd`). */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.method, o.net, o.state, o.end_to_end_id, o.sent_at, o.tries, t.live,
-      t.outcome, b.decided_by, i.erased_at is not null as erased
+    select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.method, o.net, o.state, o.end_to_end_id, o.authorized, o.sent_at, o.tries,
+      t.live, t.outcome, b.decided_by, i.erased_at is not null as erased
     from payment_order o join indiker i on i.id = o.user_id
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
     join payout_batch b on b.id = o.batch_id where o.id = ${id} for update of o`.execute(tx);

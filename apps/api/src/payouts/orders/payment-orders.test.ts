@@ -10,6 +10,8 @@ import {
   withdrawal,
   type PayoutTest,
 } from '../../testing/payouts.ts';
+import { addBank, earn, expectOk } from '../../testing/money.ts';
+import { signUp } from '../../testing/people.ts';
 import { createTestProvider, type Fate, type TestProvider } from '../../testing/pix-provider.ts';
 import type { BackgroundLoop } from '../../platform/jobs/loops.ts';
 import { createOrderSender } from './jobs.ts';
@@ -107,6 +109,26 @@ describe('a batch that is paid by an API', () => {
     expect(provider.sends.get(`S${here.byPix}T1`)).toBe(1);
   });
 
+  it('is paid with the tax of its approval, although the withholding began before its payment', async () => {
+    const { server, admin } = here;
+    const withhold = async (enabled: boolean) =>
+      expectOk(
+        await admin.put('/api/operator/withholding', { enabled, effective_from: PAYOUT_DAY }),
+        'withholding',
+      );
+    const ana = await signUp(server);
+    await addBank(server, ana);
+    await earn(server, ana, admin, 12_000);
+    const { id } = expectOk(await ana.post('/api/withdraw-payments', {}), 'withdrawal').body;
+    const prepared = await prepare(here.preparer, [id], ORDERS);
+    await here.approver.post(`${BATCHES}/${prepared.body.id}/approve`, {});
+    await withhold(true);
+    await look();
+    expect(await orderOf(prepared.body.id)).toMatchObject({ state: 'paid', detail: null });
+    expect(await withdrawal(here, id)).toMatchObject({ status: 'paid', total: 6_000, withheld: 0 });
+    await withhold(false);
+  });
+
   it('waits for its payment date', async () => {
     const id = await approved();
     now = new Date(`${PAYOUT_DAY}T02:59:59Z`);
@@ -143,6 +165,43 @@ describe('without a certain answer', () => {
     expect(await orderOf(id)).toMatchObject({ order_id: `S${here.byPix}T1`, state: 'paid' });
     expect(provider.sends.get(`S${here.byPix}T1`)).toBe(2);
     expect(provider.book.size).toBeGreaterThan(0);
+  });
+
+  it('the time until that is certain counts from the newest call', async () => {
+    const id = await approved('busy');
+    await look();
+    provider.fate = () => 'lost_before';
+    await look(70);
+    provider.fate = () => 'paid';
+    await look(2);
+    expect(await orderOf(id)).toMatchObject({
+      state: 'unknown',
+      detail: 'O provedor ainda não conhece esta ordem.',
+    });
+    for (const seconds of [50, 50, 50]) await look(seconds);
+    expect(await orderOf(id)).toMatchObject({ state: 'paid' });
+  });
+
+  it('an accepted order that has no number yet is not sent again when a look-up does not find it', async () => {
+    const id = await approved('slow');
+    const send = provider.send.bind(provider);
+    const find = provider.find.bind(provider);
+    provider.send = async (order) => {
+      await send(order);
+      return { said: 'accepted', endToEndId: null };
+    };
+    provider.find = async () => ({ said: 'absent' });
+    for (const seconds of [0, 70, 70]) await look(seconds);
+    expect(await orderOf(id)).toMatchObject({
+      state: 'accepted',
+      detail: 'O provedor não encontra mais uma ordem que tinha aceitado.',
+    });
+    expect(provider.sends.get(`S${here.byPix}T1`)).toBe(1);
+    Object.assign(provider, { send, find });
+    const booked = provider.book.get(`S${here.byPix}T1`);
+    if (booked) booked.state = 'paid';
+    await look(70);
+    expect(await orderOf(id)).toMatchObject({ state: 'paid', detail: null });
   });
 
   it('a payment of another amount moves no money and is named', async () => {

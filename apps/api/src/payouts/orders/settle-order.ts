@@ -7,6 +7,7 @@ import {
   type ProviderAnswer,
 } from '@indike/rules/payouts/payment-orders';
 import { decideReturnItem, type ItemEnd, returnOutcome } from '@indike/rules/payouts/return-items';
+import { monthOf } from '@indike/rules/taxes/months';
 import { insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyCompleted, notifyWithdrawals } from '../../notifications/commands.ts';
@@ -40,7 +41,7 @@ const saidOf = (answer: ProviderAnswer, end: BankAnswer): Said =>
 
 type Locked = Awaited<ReturnType<typeof lockForEnd>>;
 
-/** The same rule as for the items of a return file. */
+/** The same rule as for the items of a return file: the tax is that of the schedule, unless paid in another month. */
 async function decideItem(
   tx: Tx,
   order: LockedOrder,
@@ -48,9 +49,9 @@ async function decideItem(
 ) {
   const withdrawal = locked.withdrawals.get(order.withdrawal_id);
   if (!withdrawal) throw new Error('the withdrawal of an order is missing');
-  const { withheld, total, requestedOn, userId, id } = withdrawal;
+  const { withheld, total, requestedOn, paymentDate, userId, id } = withdrawal;
   const tax =
-    said.paidOn === null
+    said.paidOn === null || (paymentDate !== null && monthOf(said.paidOn) === monthOf(paymentDate))
       ? undefined
       : await withholdingFor(tx, {
           paymentDate: said.paidOn,
@@ -148,7 +149,7 @@ export const settleOrder = (
     const decision = decideAnswer(
       {
         ...order,
-        acknowledged: order.end_to_end_id !== null,
+        acknowledged: order.end_to_end_id !== null || order.authorized !== null,
         secondsSinceSent: (now.getTime() - (order.sent_at ?? now).getTime()) / 1_000,
         certainAfterSeconds,
       },

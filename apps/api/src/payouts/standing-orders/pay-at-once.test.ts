@@ -238,6 +238,24 @@ describe('waits for a batch', () => {
   });
 });
 
+it('is paid by the provider that the payer has chosen', async () => {
+  await order();
+  const { pixProviders } = server.deps;
+  const asaas = { ...createTestProvider(() => dayIn(server, 0)), method: 'asaas' as const };
+  const both = unchangingProviders(new Map([...(await pixProviders.current()), ['asaas', asaas]]));
+  Object.assign(server.deps, { pixProviders: both });
+  const used = [];
+  for (const method of ['asaas', 'efi', 'cnab']) {
+    expectOk(await admins[0].put('/api/operator/payer/pix-method', { method }), 'choice');
+    const id = await request(await person());
+    await payAtOnce(server.deps, id);
+    const { batches } = (await admins[0].get(`/api/operator/withdrawals/${id}`)).body;
+    used.push((await admins[0].get(`${BATCHES}/${batches[0].id}`)).body.method);
+  }
+  Object.assign(server.deps, { pixProviders });
+  expect(used).toEqual(['asaas', 'efi', 'efi']);
+});
+
 it('the end of the order stops what was ordered and not sent yet', async () => {
   const id = await order();
   provider.fate = () => 'busy';

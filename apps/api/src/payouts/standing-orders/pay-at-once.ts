@@ -11,6 +11,7 @@ import { isRefused } from '../../platform/refusal.ts';
 import { findProgramme } from '../../programme/commands.ts';
 import { orderPayments } from '../decide-batch.ts';
 import { type FactsRow, findFacts, findFactsOfRequest } from '../facts-queries.ts';
+import { findPixMethod } from '../orders/pix-method-store.ts';
 import { checkItems, itemOf, type PayableItem, withTax } from '../batch-items.ts';
 import { lockWithdrawals } from '../prepare-batch.ts';
 import { loadPayments } from '../remittance-file.ts';
@@ -38,7 +39,9 @@ async function termsOf(
   today: PlainDate,
 ): Promise<Terms | undefined> {
   const providers = await pixProviders.current(db);
-  const method = API_METHODS.find((one) => providers.has(one));
+  const chosen = await findPixMethod(db);
+  const methods = API_METHODS.filter((one) => providers.has(one));
+  const method = methods.find((one) => one === chosen) ?? methods[0];
   const order = open.find((one) => statusOf(one, today) === 'in_force');
   if (!method || !order?.approverId) return undefined;
   return { method, order, approvedBy: order.approverId, today };
