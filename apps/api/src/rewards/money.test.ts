@@ -164,6 +164,19 @@ describe('the clawback', () => {
     });
     expect(again.body.code).toBe('clawback_too_large');
   });
+
+  it('is recorded once when the call is repeated because its answer was lost', async () => {
+    const bia = await signUp(server);
+    const id = await earn(server, bia, operator);
+    const send = (seen_limit: number) =>
+      operator.post(`/api/operator/indications/${id}/clawback`, { amount: 100, reason: 'x', seen_limit });
+    const answers = await Promise.all([send(500), send(500), send(500)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const { status, body } = await send(500);
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
+    expect((await totals(bia)).available).toBe(400);
+    expect((await send(400)).body).toMatchObject({ clawback_limit: 300 });
+  });
 });
 
 it('stores extra holidays, which move the payout date', async () => {

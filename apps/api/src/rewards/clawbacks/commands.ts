@@ -1,6 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { planClawbackOffsets, whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
+import { clawbackLimit, planClawbackOffsets, whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
 import { type OperatorContext, withAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { clawedBack, findBalances, lockWallets, post, recovered } from '../../ledger/commands.ts';
@@ -36,17 +36,26 @@ export async function recordClawback(
   return id;
 }
 
+interface ClawbackForm {
+  readonly amount: Centavos;
+  readonly reason: string;
+  /** What could be clawed back when the operator decided. */
+  readonly seen_limit?: Centavos | null | undefined;
+}
+
 /** Lock order: the referral, then the wallet. */
 async function clawBackReward(
   tx: Tx,
   referralId: number,
-  { amount, reason }: { amount: Centavos; reason: string },
+  { amount, reason, seen_limit: seenLimit }: ClawbackForm,
   { operatorId, now }: { operatorId: OperatorId; now: Date },
 ): Promise<{ clawbackId: number } | Refused> {
   const referral = await lockReferral(tx, referralId);
   if (!referral) return refuse('not_found');
   await lockWallets(tx, [referral.userId]);
-  const code = whyClawbackRefused({ status: referral.status, amount, ...(await earnedBy(tx, referralId)) });
+  const facts = { status: referral.status, ...(await earnedBy(tx, referralId)) };
+  if (typeof seenLimit === 'number' && clawbackLimit(facts) !== seenLimit) return refuse('changed_meanwhile');
+  const code = whyClawbackRefused({ ...facts, amount });
   if (code !== null) return refuse(code);
   const clawback = { amount, reason, operatorId, today: dateInSaoPaulo(now), now };
   return { clawbackId: await recordClawback(tx, referral, clawback) };
@@ -56,7 +65,7 @@ async function clawBackReward(
 export const registerClawback = (
   deps: Deps,
   referralId: number,
-  form: { amount: Centavos; reason: string },
+  form: ClawbackForm,
   context: OperatorContext,
 ) =>
   withAudit(
@@ -76,7 +85,7 @@ export const registerClawback = (
     ({ clawbackId }) => ({
       entity: 'referral',
       entityId: referralId,
-      after: { clawback_id: clawbackId, ...form },
+      after: { clawback_id: clawbackId, amount: form.amount, reason: form.reason },
     }),
   );
 

@@ -36,6 +36,8 @@ export const invoicePayment = endpoint('POST /api/operator/indications/{id}/invo
 export const clawbackBody = z.object({
   amount: amount('Valor do estorno inválido'),
   reason: requiredLine('Informe o motivo do estorno', 300),
+  /** The `clawback_limit` that the operator saw. Every clawback lowers it, so a repeated call is refused. */
+  seen_limit: z.nullish(amount('Formato inválido')),
 });
 
 export const clawback = endpoint('POST /api/operator/indications/{id}/clawback', {

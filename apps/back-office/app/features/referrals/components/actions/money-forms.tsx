@@ -5,6 +5,7 @@ import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ReasonField } from '#app/shared/forms/command-form.tsx';
 import { typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
@@ -56,11 +57,17 @@ const clawbackSchema = z.object({
 });
 
 export function ClawbackForm(props: FormProps) {
+  const [seenLimit] = useState(props.referral.clawback_limit);
   const form = useActionForm(props, {
     schema: clawbackSchema,
     initial: { amount: '', reason: '' },
-    send: (body, { params }) => call('POST /api/operator/indications/{id}/clawback', { params, body }),
+    send: (body, { params }) =>
+      call('POST /api/operator/indications/{id}/clawback', {
+        params,
+        body: { ...body, seen_limit: seenLimit },
+      }),
     said: 'Estorno registrado',
+    otherwise: (now) => `O valor que ainda pode ser estornado mudou para ${moneyText(now.clawback_limit)}.`,
   });
   return (
     <ActionForm form={form} submit="Estornar" danger>
