@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { DEMO, OPERATOR, url } from '../support/people.ts';
 import { signIn } from '../support/pages.ts';
-import { backOffice, enterBackOffice } from '../support/back-office.ts';
+import { AUDITOR, backOffice, enterBackOffice } from '../support/back-office.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
@@ -55,6 +55,18 @@ test('an ended session leads to the sign-in page', async ({ page }) => {
   await settled(page);
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Indicações', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+});
+
+test('all tabs of a browser show the person who signed in last, and nobody after they sign out', async ({
+  page,
+}) => {
+  await enterBackOffice(page, '/indicacoes');
+  await expect(page.getByTitle(OPERATOR.email)).toBeVisible();
+  const other = await page.context().newPage();
+  await enterBackOffice(other, '/', AUDITOR);
+  await expect(page.getByTitle(AUDITOR.email)).toBeVisible();
+  await other.getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 

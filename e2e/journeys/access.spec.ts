@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAs } from '../support/pages.ts';
-import { DEMO, url } from '../support/people.ts';
+import { DEMO, registered, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test('a private page leads to the login, and the login back to the page', async ({ page }) => {
@@ -27,6 +27,26 @@ test('a signed-in person is redirected away from login and sign-up until they si
   await expect(page).toHaveURL(/\/login/);
   await page.goto(url('/'));
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('an expired session that another tab notices keeps the page and what was typed', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, 'Nina');
+  await openAs(page, person, '/nova-indicacao');
+  const name = page.getByRole('textbox', { name: 'Nome da empresa' });
+  await name.fill('Empresa pela metade');
+  const token = await page.evaluate<string>("JSON.parse(localStorage.getItem('indike.session')).token");
+  await request.post(url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+  const other = await page.context().newPage();
+  await other.goto(url('/indicacoes'));
+  await expect(other).toHaveURL(/\/login\?origem=/);
+  await expect(page).toHaveURL(url('/login?origem=%2Fnova-indicacao'));
+  await page.getByLabel('E-mail / CPF').fill(person.login);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveValue('Empresa pela metade');
 });
 
 test('the avatar opens a menu that the keyboard walks through, up to signing out', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { CallName, ResponseOf } from '@indike/contract/calls';
-import { writeStored } from '@indike/ui/browser/storage.ts';
+import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -16,13 +16,42 @@ const store = createStore<SessionState>(() => UNKNOWN);
 
 export const { get: getSession, subscribe: subscribeToSession } = store;
 
-/** Set in local storage while this browser has a session, as far as its pages know. */
+/** In local storage: the id of the operator who signed in last and has not signed out. */
 const SIGNED_IN_KEY = 'indike.operacao.sessao';
 
 export function setSession(state: SessionState): void {
   // Where the storage is blocked, the server is asked each time.
-  writeStored('localStorage', SIGNED_IN_KEY, state.status === 'in' ? '1' : null);
+  if (state.status === 'in') writeStored('localStorage', SIGNED_IN_KEY, String(state.session.id));
   store.set(state);
+}
+
+export function endSession(): void {
+  writeStored('localStorage', SIGNED_IN_KEY, null);
+  store.set({ status: 'out' });
+}
+
+/**
+ * Applies a sign-in or sign-out of another page to this one. The cookie is that of the whole browser, so what is done here
+ * would otherwise be done by somebody else than the person whose name is shown.
+ */
+function followStorage(): void {
+  const state = getSession();
+  if (state.status !== 'in') return;
+  if (!wasSignedIn()) return store.set({ status: 'out' });
+  const id = readStored('localStorage', SIGNED_IN_KEY);
+  // Null where the storage is blocked.
+  if (id !== null && id !== String(state.session.id)) window.location.reload();
+}
+
+if (typeof window !== 'undefined') {
+  // Of another tab.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_IN_KEY || key === null) followStorage();
+  });
+  // Of a later page in this tab, when the browser shows this one again as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStorage();
+  });
 }
 
 /** Whether this browser had a session that was not signed out. It may have expired meanwhile. */

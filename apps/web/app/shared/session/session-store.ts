@@ -32,8 +32,12 @@ function parseSession(text: string | null): SessionState {
 
 const read = () => readStored('localStorage', SESSION_KEY);
 
+/** Set before an expired session is removed, so that the other tabs know that nobody has signed out. */
+const EXPIRED_KEY = `${SESSION_KEY}.expirada`;
+
 function write(next: SessionState) {
   const text = next.status === 'in' ? JSON.stringify({ token: next.token, user: next.user }) : null;
+  writeStored('localStorage', EXPIRED_KEY, next.status === 'out' && next.cause === 'expired' ? '1' : null);
   writeStored('localStorage', SESSION_KEY, text);
 }
 
@@ -77,7 +81,8 @@ export function endSession(cause: 'signed-out' | 'expired') {
 /** Applies a sign-in or sign-out of another page to this one. */
 function followStorage() {
   const next = parseSession(read());
-  change(next.status === 'out' ? { status: 'out', cause: 'signed-out' } : next);
+  const cause = readStored('localStorage', EXPIRED_KEY) === null ? 'signed-out' : 'expired';
+  change(next.status === 'out' ? { status: 'out', cause } : next);
 }
 
 if (typeof window !== 'undefined') {
