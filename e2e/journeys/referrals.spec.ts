@@ -204,10 +204,35 @@ test('a contact is added and deleted, and can be corrected once the referral is 
 
   await transitionAsOperator(request, company, { status: 'in_contact' });
   await page.reload();
-  await page.getByRole('button', { name: 'Editar contato Primeira Pessoa' }).click();
+  const edit = page.getByRole('button', { name: 'Editar contato Primeira Pessoa' });
+  await edit.click();
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Primeira Pessoa');
+  // Nobody can tell any more which contact was edited.
+  await page.reload();
+  await expect(edit).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await edit.click();
   await dialog.getByLabel('Nome').fill('Primeira Pessoa Corrigida');
   await dialog.getByRole('button', { name: /Salvar/ }).click();
-  await expect(page.getByRole('article', { name: 'Primeira Pessoa Corrigida' })).toBeVisible();
+  const corrected = page.getByRole('article', { name: 'Primeira Pessoa Corrigida' });
+  await expect(corrected).toBeVisible();
+
+  await transitionAsOperator(request, company, { status: 'fix_contact' });
+  await page.reload();
+  await page.getByRole('link', { name: 'Corrigir o contato' }).click();
+  await expect(page.getByRole('region', { name: 'Contatos' })).toBeFocused();
+  await expect(corrected).toBeVisible();
+});
+
+test('an address beyond what was answered leads to the first open step, which stays while it is answered', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await registered(request, 'Nina'), '/nova-indicacao?passo=6');
+  await expect(page).toHaveURL(url('/nova-indicacao'));
+  await page.getByRole('textbox', { name: 'Nome da empresa' }).pressSequentially('Padaria');
+  await expect(page.getByRole('textbox', { name: 'Nome da empresa' })).toHaveValue('Padaria');
+  await next(page, 'Qual é o site da empresa?');
 });
 
 test('a referral that does not exist, or of another Indiker, is not found', async ({ page, request }) => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { entriesBefore } from '../browser/history-entries.ts';
 
@@ -10,13 +11,16 @@ interface StepState {
   };
 }
 
-/** The step is in the address (`?passo=3`), so the browser's back button walks the steps. */
-export function useWizardSteps(furthest: number) {
+/**
+ * The step is in the address (`?passo=3`), so the browser's back button walks the steps.
+ * @param furthest the last step that may be shown; undefined until the draft has been read
+ */
+export function useWizardSteps(furthest: number | undefined) {
   const [query] = useSearchParams();
   const { state }: Location<StepState | null> = useLocation();
   const navigate = useNavigate();
   const wanted = Number(query.get('passo') ?? 1) - 1;
-  const index = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), furthest) : 0;
+  const index = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), furthest ?? 0) : 0;
 
   const depth = state?.wizard?.depth ?? 0;
 
@@ -26,6 +30,13 @@ export function useWizardSteps(furthest: number) {
     else next.set('passo', String(step + 1));
     return { search: next.toString() };
   }
+
+  // An address beyond the furthest step would show the next ones as soon as what is typed satisfies this one.
+  useEffect(() => {
+    if (furthest === undefined || index === wanted) return;
+    void navigate(address(index), { replace: true, state, preventScrollReset: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only where the address and the step differ
+  }, [furthest, index, wanted]);
 
   const go = (step: number, returns = false) =>
     void navigate(address(step), {

@@ -49,13 +49,14 @@ export function useWizard<V extends Values>({
   const [refusal, setRefusal] = useState<string | null>(null);
   const phase = useRef<'reading' | 'keeping' | 'finished'>('reading');
   const firstInvalid = steps.findIndex((step) => !validate(step.schema, form.values, step.under).ok);
-  const { index, go, next, back, close } = useWizardSteps(
-    firstInvalid === -1 ? steps.length - 1 : firstInvalid,
-  );
+  const [isRead, setIsRead] = useState(false);
+  const furthest = firstInvalid === -1 ? steps.length - 1 : firstInvalid;
+  const { index, go, next, back, close } = useWizardSteps(isRead ? furthest : undefined);
   const step = steps[index] ?? steps[0];
 
   useBeforePaint(() => {
     form.setValues(readDraft(id, initial, secret));
+    setIsRead(true);
     // Read only once, because a draft is for the next visit.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [id]);

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Logo } from '@indike/ui/layout/logo.tsx';
+import { JumpLink } from '@indike/ui/navigation/jump-link.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { dropDrafts } from '@indike/ui/wizard/drop-drafts.ts';
 import { memo, type ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
 import { paths } from '../paths.ts';
-import { setSession, type OperatorSession } from '../session/session-store.ts';
+import { endSession, type OperatorSession } from '../session/session-store.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 
@@ -21,9 +22,9 @@ interface Props {
 export const Shell = memo(function Shell({ session, children }: Props) {
   return (
     <div className={classes['shell']}>
-      <a href="#conteudo" className={classes['skip']}>
+      <JumpLink to="conteudo" className={classes['skip']}>
         Ir para o conteúdo
-      </a>
+      </JumpLink>
       <aside className={classes['side']}>
         <p className={classes['brand']}>
           <Logo area="Operação" />
@@ -58,7 +59,7 @@ function signOut() {
   dropDrafts();
   call('POST /api/operator/auth/logout', {})
     .catch(() => undefined)
-    .finally(() => setSession({ status: 'out' }));
+    .finally(endSession);
 }
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

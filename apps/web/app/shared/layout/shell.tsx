@@ -7,6 +7,7 @@ import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
 import { Logo } from '@indike/ui/layout/logo.tsx';
+import { JumpLink } from '@indike/ui/navigation/jump-link.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { sessionUserQuery } from '../authentication/sign-in.ts';
@@ -31,9 +32,9 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
 
   return (
     <div className={classes['shell']}>
-      <a href="#conteudo" className={classes['skip']}>
+      <JumpLink to="conteudo" className={classes['skip']}>
         Ir para o conteúdo
-      </a>
+      </JumpLink>
       <TopBar />
       <aside className={classes['side']}>
         <SideMenu />

@@ -32,7 +32,7 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
   };
 
   return (
-    <section id="contatos" aria-labelledby="titulo-contatos" className={classes['section']}>
+    <section id="contatos" tabIndex={-1} aria-labelledby="titulo-contatos" className={classes['section']}>
       <div className={classes['head']}>
         <Title order={2} id="titulo-contatos">
           Contatos
@@ -134,26 +134,31 @@ function EmailLink({ email }: { readonly email: string }) {
   );
 }
 
-/** The selected contact is component state; the open flag is history state. */
+/**
+ * The selected contact is component state; the open flag is history state. A reload loses the selected contact, so the
+ * dialogs for it stay closed then.
+ */
 function useContactDialogs(contacts: readonly ReferralContact[]) {
-  const form = useDialog('contato');
+  const adding = useDialog('contato');
+  const editing = useDialog('editar-contato');
   const confirmation = useDialog('excluir-contato');
   const [editedId, setEditedId] = useState<number | null>(null);
   const [deleted, setDeleted] = useState<ReferralContact | null>(null);
 
+  const edited = contacts.find(({ id }) => id === editedId) ?? null;
+
   return {
-    edited: contacts.find(({ id }) => id === editedId) ?? null,
+    edited,
     deleted,
-    form: form.props,
-    // The selected contact is lost on a reload, so the dialog stays closed then.
+    form: editing.props.opened && edited !== null ? editing.props : adding.props,
     confirmation: { ...confirmation.props, opened: confirmation.props.opened && deleted !== null },
     add: () => {
       setEditedId(null);
-      form.open();
+      adding.open();
     },
     edit: ({ id }: ReferralContact) => {
       setEditedId(id);
-      form.open();
+      editing.open();
     },
     remove: (contact: ReferralContact) => {
       setDeleted(contact);

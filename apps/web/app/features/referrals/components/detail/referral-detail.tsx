@@ -6,6 +6,7 @@ import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import type { NextStep } from '@indike/rules/referrals/next-step';
 import type { NextActor } from '@indike/rules/referrals/status-descriptions';
 import { isClosed } from '@indike/rules/referrals/referrals';
+import { JumpLink } from '@indike/ui/navigation/jump-link.tsx';
 import { StatusDot, statusTint } from '@indike/ui/status/status-dot.tsx';
 import {
   currentStatus,
@@ -136,7 +137,7 @@ function StatusCard({ referral, nextStep }: StatusProps) {
             <Next step={{ actor: description.actor, text: description.next }} />
           )}
           {status === 'fix_contact' && (
-            <Button component="a" href="#contatos" mt="sm">
+            <Button component={JumpLink} to="contatos" mt="sm">
               Corrigir o contato
             </Button>
           )}
