@@ -56,6 +56,19 @@ test('a finance operator finds an invoice and registers its payment', async ({ p
   });
 });
 
+test('the total follows a payment that is registered', async ({ page, request }) => {
+  const paid = await newContract(request, 'Olaria Serra Azul', 1_000);
+  await newContract(request, 'Olaria Serra Verde', 2_000);
+  await enterBackOffice(page, '/', FINANCE);
+  await page.getByRole('link', { name: 'Faturas', exact: true }).click();
+  await page.getByRole('searchbox').fill('Olaria Serra');
+  await expect(page.getByRole('row', { name: /^Total: 2 faturas R\$\s3\.000,00/ })).toBeVisible();
+  await page.getByRole('button', { name: `Registrar pagamento de ${paid.company}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Registrar pagamento' });
+  await dialog.getByRole('button', { name: 'Registrar pagamento' }).click();
+  await expect(page.getByRole('row', { name: /^Total: 1 fatura R\$\s2\.000,00/ })).toBeVisible();
+});
+
 test('invoice payments are imported after a preview, and importing them again changes nothing', async ({
   page,
   request,

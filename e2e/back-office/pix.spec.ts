@@ -167,6 +167,7 @@ test('a person is paid to a random key, whose owner the provider checks @phone',
   await page.getByRole('button', { name: 'Salvar' }).click();
   await enterCode(page, request, person.login);
   await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Chave aleatória' })).toBeChecked();
   await page.reload();
   await expect(key).toHaveValue('123e4567-e89b-42d3-a456-426614174000');
 });

@@ -29,12 +29,15 @@ const send = ({ bytes }: ImportFile, dryRun: boolean) =>
     { timeoutMs: IMPORT_TIMEOUT_MS },
   );
 
+/** The calls whose answers a registered payment changes. */
+const LISTED = ['GET /api/operator/invoices', 'GET /api/operator/invoices/total'] as const;
+
 export const usePaymentImport = () =>
   useImport({
     preview: (file) => send(file, true),
     apply: (file) => send(file, false),
     failed: 'Não foi possível registrar os pagamentos',
-    changed: ['GET /api/operator/invoices', 'GET /api/operator/invoices/total'],
+    changed: LISTED,
   });
 
 export function useRegisterPayment(id: number) {
@@ -43,6 +46,6 @@ export function useRegisterPayment(id: number) {
     mutationFn: (body: { readonly paid_at: string; readonly confirm_dates: boolean }) =>
       call('POST /api/operator/indications/{id}/invoice-payment', { params: { id: String(id) }, body }),
     meta: { errorMessage: 'Não foi possível registrar o pagamento' },
-    onSettled: () => invalidate(client, 'GET /api/operator/invoices'),
+    onSettled: () => invalidate(client, ...LISTED),
   });
 }

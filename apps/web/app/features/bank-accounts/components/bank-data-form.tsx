@@ -91,7 +91,7 @@ function useSaveBankAccount(saved: BankAccountResponse | null) {
     const { bank_account } = await (saved
       ? update.mutateAsync({ params: { id: String(saved.id) }, body })
       : create.mutateAsync({ body }));
-    client.setQueryData(bankAccountQuery().queryKey, { bank_account });
+    client.setQueryData(bankAccountQuery().queryKey, (before) => before && { ...before, bank_account });
     void refreshUser();
   };
 }
