@@ -29,7 +29,7 @@ const follows = (column: 'release_on' | 'expires_on', after: DueEarning | undefi
 /**
  * Whether an available earning must not expire yet: its Indiker requested the payment of a balance below the minimum
  * (product 11.2), is blocked, or was unblocked so recently that they still have days left to request it (product
- * 12.13).
+ * 12.13). The nightly check repeats it (`ledger/checks/earning-queries.ts`).
  */
 export const isOnHold = (earning: string, today: PlainDate) => {
   const owner = sql.ref(`${earning}.user_id`);

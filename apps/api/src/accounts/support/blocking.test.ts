@@ -1,7 +1,8 @@
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runDaily } from '../../jobs.ts';
+import { checkLedger } from '../../ledger/check.ts';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { emailTo } from '../../testing/emails.ts';
 import { addBank, earn, expectCleanLedger, totals } from '../../testing/money.ts';
@@ -135,9 +136,18 @@ describe('a block', () => {
       operator = await newOperator(server);
       return (await operator.get(`/api/operator/indikers/${ana.id}`)).body.available;
     };
+    /** What the check would say so many days later if the job did nothing until then. */
+    const findingsIn = async (days: number) => {
+      const { findings } = await checkLedger(server.db, addDays(dateInSaoPaulo(server.clock.now()), days));
+      return findings.map(({ check }) => check);
+    };
     expect(await daily(400)).toBe(500);
+    await expectCleanLedger(server);
     expect((await act('unblock', ana, 'esclarecido')).status).toBe(200);
     expect(await daily(30)).toBe(500);
+    await expectCleanLedger(server);
+    expect(await findingsIn(1)).toEqual([]);
+    expect(await findingsIn(2)).toEqual(['cada parcela é liberada ou expirada quando o dia chega']);
     expect(await daily(1)).toBe(0);
     await expectCleanLedger(server);
   });

@@ -1,4 +1,4 @@
-import { contractEarningKinds, finalEarningStates } from '@indike/rules/money/earnings';
+import { contractEarningKinds, DAYS_AFTER_BLOCK, finalEarningStates } from '@indike/rules/money/earnings';
 import { dayOf, literals, term, TODAY, type Checks, versionOf } from './sql.ts';
 
 const RECORDED = dayOf('k.created_at');
@@ -13,6 +13,13 @@ const SETTLED = literals(finalEarningStates);
 /** The day on which each first invoice's payment was recorded. */
 const PAYMENTS = `(select referral_id, user_id, ${dayOf('min(created_at)')} as recorded from status_transition
   where status = 'reward_scheduled' group by referral_id, user_id) t`;
+
+/**
+ * Whether an available earning may not expire yet, as in `isOnHold` of the rewards, which a check of the ledger cannot call.
+ * The job has a day to catch up after the hold has ended, as after any other expiry.
+ */
+const ON_HOLD = `(s.user_id is not null or i.blocked_at is not null
+  or coalesce(${dayOf('i.unblocked_at')} >= ${TODAY} - ${DAYS_AFTER_BLOCK} - 1, false))`;
 
 /** Checks states, references and dates of the earnings. */
 export const earningChecks: Checks = {
@@ -96,7 +103,8 @@ export const earningChecks: Checks = {
   'cada parcela é liberada ou expirada quando o dia chega': `
     select 'parcela ' || p.id || ' do Indiker ' || p.user_id || ' (' || state || '): o dia passou' from earning p
     left join settlement_request s on s.user_id = p.user_id
+    left join indiker i on i.id = p.user_id
     where (state = 'receivable' and kind <> 'bonus' and release_on < ${TODAY})
       or (kind <> 'clawback' and expires_on < ${TODAY} - 1
-        and (state = 'promised' or (state = 'available' and s.user_id is null)))`,
+        and (state = 'promised' or (state = 'available' and not ${ON_HOLD})))`,
 };
