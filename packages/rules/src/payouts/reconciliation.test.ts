@@ -5,10 +5,12 @@ import { reconcile, type ReconciliationFacts, type Sum } from './reconciliation.
 const sum = (count: number, value: number): Sum => ({ count, value: value as Centavos });
 const NONE = sum(0, 0);
 const PAID: ReconciliationFacts = {
+  method: 'cnab',
   batch: sum(3, 60_000),
   file: sum(3, 60_000),
   hasFile: true,
   paidByFile: sum(3, 60_000),
+  paidByProvider: NONE,
   paidByHand: NONE,
   returned: NONE,
   notPaid: NONE,
@@ -59,4 +61,16 @@ it('says when a difference has no explanation', () => {
 it('says when there is no file, or its content is no longer stored', () => {
   expect(said({ ...PAID, file: null })[0]).toEqual([0, 'O conteúdo da remessa não está mais guardado.']);
   expect(said({ ...PAID, file: null, hasFile: false })[0]).toEqual([0, 'Ainda não há remessa.']);
+});
+
+it('counts what a provider has paid, which needs no file', () => {
+  const sent = { ...PAID, method: 'efi' as const, file: null, hasFile: false, paidByFile: NONE };
+  const ledger = sum(2, 40_000);
+  const facts = { ...sent, paidByProvider: ledger, waiting: sum(1, 20_000), ledger };
+  expect(reconcile(facts).map(({ name }) => name)).toEqual(['Lote e pagamentos', 'Pagamentos e livro-razão']);
+  expect(said(facts)).toEqual([
+    [20_000, 'R$ 200,00 sem resposta do provedor (1)'],
+    [0, null],
+  ]);
+  expect(said({ ...facts, waiting: NONE })[0]).toEqual([20_000, 'R$ 200,00 sem explicação']);
 });

@@ -1,4 +1,5 @@
 import { addCentavos, type Centavos, formatBRL, formatCount, subtractCentavos } from '../money/money.ts';
+import type { PayoutMethod } from './payment-orders.ts';
 
 // Whether a batch, its remittance file, the bank's returns and the ledger agree (product 7.6), and if not, why.
 
@@ -7,11 +8,13 @@ export interface Sum {
   readonly value: Centavos;
 }
 export interface ReconciliationFacts {
+  readonly method: PayoutMethod;
   readonly batch: Sum;
   /** Null when there is no remittance file yet, or its content is no longer stored. */
   readonly file: Sum | null;
   readonly hasFile: boolean;
   readonly paidByFile: Sum;
+  readonly paidByProvider: Sum;
   readonly paidByHand: Sum;
   readonly returned: Sum;
   readonly notPaid: Sum;
@@ -27,6 +30,14 @@ export interface Comparison {
 
 const part = ({ count, value }: Sum, one: string, many: string): string[] =>
   count === 0 ? [] : [`${formatBRL(value)} ${count === 1 ? one : many} (${formatCount(count)})`];
+
+/** Who pays a batch, in the words of the page. */
+export const payingParty = (method: PayoutMethod): string => (method === 'cnab' ? 'banco' : 'provedor');
+
+const paidOf = ({ paidByFile, paidByProvider, paidByHand }: ReconciliationFacts): Sum => ({
+  count: paidByFile.count + paidByProvider.count + paidByHand.count,
+  value: addCentavos(paidByFile.value, paidByProvider.value, paidByHand.value),
+});
 
 const UNEXPLAINED = 'Não há explicação: peça a conferência do livro-razão.';
 
@@ -46,37 +57,43 @@ function batchAndFile({ batch, file, hasFile }: ReconciliationFacts): Comparison
   };
 }
 
-/** The difference between sent and paid is explained by what the bank returned, did not pay or has not answered yet. */
+/**
+ * The difference between sent and paid is explained by what the bank or the provider returned, did not pay or has not
+ * answered yet.
+ */
 function sentAndPaid(facts: ReconciliationFacts): Comparison {
-  const { batch, paidByFile, paidByHand, returned, notPaid, waiting } = facts;
-  const difference = subtractCentavos(batch.value, addCentavos(paidByFile.value, paidByHand.value));
+  const { method, batch, returned, notPaid, waiting } = facts;
+  const difference = subtractCentavos(batch.value, paidOf(facts).value);
   const explained = addCentavos(returned.value, notPaid.value, waiting.value);
+  const unanswered = `sem resposta do ${payingParty(method)}`;
   const parts = [
     ...part(returned, 'devolvido', 'devolvidos'),
     ...part(notPaid, 'não pago', 'não pagos'),
-    ...part(waiting, 'sem resposta do banco', 'sem resposta do banco'),
+    ...part(waiting, unanswered, unanswered),
   ];
   const rest = subtractCentavos(difference, explained);
   if (rest !== 0) parts.push(`${formatBRL(rest)} sem explicação`);
   return {
-    name: 'Remessa e pagamentos',
+    name: method === 'cnab' ? 'Remessa e pagamentos' : 'Lote e pagamentos',
     difference,
     explanation: parts.length === 0 ? null : parts.join('; '),
   };
 }
 
-function paidAndLedger({ paidByFile, paidByHand, ledger }: ReconciliationFacts): Comparison {
-  const difference = subtractCentavos(addCentavos(paidByFile.value, paidByHand.value), ledger.value);
-  const counts = paidByFile.count + paidByHand.count === ledger.count;
+function paidAndLedger(facts: ReconciliationFacts): Comparison {
+  const { ledger } = facts;
+  const paid = paidOf(facts);
+  const difference = subtractCentavos(paid.value, ledger.value);
   return {
     name: 'Pagamentos e livro-razão',
     difference,
-    explanation: difference === 0 && counts ? null : UNEXPLAINED,
+    explanation: difference === 0 && paid.count === ledger.count ? null : UNEXPLAINED,
   };
 }
 
+/** A batch that a provider pays has no remittance file. */
 export const reconcile = (facts: ReconciliationFacts): Comparison[] => [
-  batchAndFile(facts),
+  ...(facts.method === 'cnab' ? [batchAndFile(facts)] : []),
   sentAndPaid(facts),
   paidAndLedger(facts),
 ];

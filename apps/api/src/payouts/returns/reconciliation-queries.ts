@@ -1,5 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import type { ItemEnd, ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -18,6 +19,7 @@ export interface OutcomeSumRow extends SumRow {
 export interface BatchToReconcile {
   readonly id: number;
   readonly payment_date: PlainDate;
+  readonly method: PayoutMethod;
   readonly item_count: number;
   readonly net: Centavos;
   readonly sequence: number | null;
@@ -28,7 +30,7 @@ export const findBatchToReconcile = (db: Db, id: number): Promise<BatchToReconci
   db
     .selectFrom('payout_batch as b')
     .leftJoin('remittance_file as f', 'f.batch_id', 'b.id')
-    .select(['b.id', 'b.payment_date', 'b.item_count', 'b.net', 'f.sequence', 'f.sha256'])
+    .select(['b.id', 'b.payment_date', 'b.method', 'b.item_count', 'b.net', 'f.sequence', 'f.sha256'])
     .where('b.id', '=', id)
     .executeTakeFirst();
 
@@ -48,6 +50,17 @@ export const sumPaidByFiles = async (db: Db, batchId: number): Promise<SumRow> =
     await sql<SumRow>`
       select count(*)::int as count, coalesce(sum(paid_value), 0)::bigint as value from return_file_item
       where batch_id = ${batchId} and outcome = 'paid'`.execute(db)
+  ).rows[0] ?? NOTHING;
+
+/** What the provider paid by its answers. An outcome that an operator entered before is the operator's. */
+export const sumPaidByOrders = async (db: Db, batchId: number): Promise<SumRow> =>
+  (
+    await sql<SumRow>`
+      select count(*)::int as count, coalesce(sum(o.net), 0)::bigint as value from payment_order o
+      join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
+      where o.batch_id = ${batchId} and o.state = 'paid' and t.outcome = 'paid' and t.outcome_codes is not null`.execute(
+      db,
+    )
   ).rows[0] ?? NOTHING;
 
 /** The ledger's cash payments for the withdrawals that this batch has paid. */

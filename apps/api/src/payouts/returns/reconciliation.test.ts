@@ -3,13 +3,24 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { expectOnlyUnmatchedPayments } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
-import { BATCHES, endByPeople, startPayoutTest, type PayoutTest } from '../../testing/payouts.ts';
+import {
+  BATCHES,
+  endByPeople,
+  newRequest,
+  PAYOUT_DAY,
+  prepare,
+  startPayoutTest,
+  type PayoutTest,
+} from '../../testing/payouts.ts';
+import { createTestProvider } from '../../testing/pix-provider.ts';
 import { bankReturn, importReturn, sendBatch, type SentBatch } from '../../testing/return-files.ts';
+import { createOrderSender } from '../orders/jobs.ts';
 
 let here: PayoutTest;
 let batch: SentBatch;
+const provider = createTestProvider(PAYOUT_DAY);
 beforeAll(async () => {
-  here = await startPayoutTest();
+  here = await startPayoutTest({ pixProviders: new Map([['efi', provider]]) });
   batch = await sendBatch(here, 5);
 });
 afterAll(() => here.server.stop());
@@ -47,7 +58,7 @@ it('all payments wait for the bank at first', async () => {
       { difference: 2_500 },
       { difference: 0, explanation: null },
     ],
-    paid: { by_file: NONE, by_hand: NONE },
+    paid: { by_file: NONE, by_provider: NONE, by_hand: NONE },
     ledger: NONE,
     not_paid: { returned: NONE, not_paid: NONE, waiting: sums(5) },
     open_count: 5,
@@ -103,4 +114,51 @@ it('counts outcomes that an operator entered', async () => {
     not_paid: { returned: sums(2), not_paid: sums(1), waiting: NONE },
   });
   expect(report.open.at(-1).reason).toBe('Devolvido: registrado por um operador');
+});
+
+it('counts what a provider has paid, and says what it has not', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push((await newRequest(here.server, here.admin)).id);
+  const [, refused, back] = ids.map((id) => `S${id}T1`);
+  const { body } = await prepare(here.preparer, ids, { method: 'efi' });
+  expect((await here.approver.post(`${BATCHES}/${body.id}/approve`, {})).status).toBe(200);
+  expect(await read(body.id)).toMatchObject({
+    file: null,
+    comparisons: [
+      { name: 'Lote e pagamentos', difference: 2_000 },
+      { name: 'Pagamentos e livro-razão', difference: 0, explanation: null },
+    ],
+    open: ids.map(() => ({ reason: 'O provedor ainda não respondeu.' })),
+  });
+
+  let now = new Date(`${PAYOUT_DAY}T15:00:00Z`);
+  const look = async (): Promise<void> => {
+    now = new Date(now.getTime() + 60_000);
+    const sender = createOrderSender({ ...here.server.deps, clock: { now: () => now } });
+    await sender.begin();
+    await sender.waitUntilIdle();
+  };
+  provider.fate = ({ id }) => (id === refused ? 'no_balance' : id === back ? 'lost_after' : 'paid');
+  await look();
+  // It came back before we knew that it was paid.
+  const booked = provider.book.get(back ?? '');
+  if (booked) booked.returned = booked.net;
+  await look();
+  const report = await read(body.id);
+  expect(report).toMatchObject({
+    batch: { method: 'efi', ...sums(4) },
+    paid: { by_file: NONE, by_provider: sums(2), by_hand: NONE },
+    ledger: sums(2),
+    not_paid: { returned: sums(1), not_paid: sums(1), waiting: NONE },
+    open_count: 2,
+  });
+  expect(
+    report.comparisons.map(({ explanation }: { explanation: string | null }) =>
+      explanation?.replaceAll('\u00a0', ' '),
+    ),
+  ).toEqual(['R$ 500,00 devolvido (1); R$ 500,00 não pago (1)', undefined]);
+  expect(report.open.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'Não pago: Saldo insuficiente na conta do pagador (01)',
+    'Devolvido: O PIX foi pago, e a conta que o recebeu devolveu o valor',
+  ]);
 });

@@ -1,7 +1,8 @@
 import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/money/return-files';
 import { addCentavos, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
-import { reconcile, type Sum } from '@indike/rules/payouts/reconciliation';
+import { type PayoutMethod, RETURNED_AFTER_PAYMENT } from '@indike/rules/payouts/payment-orders';
+import { payingParty, reconcile, type Sum } from '@indike/rules/payouts/reconciliation';
 import { remittanceSumSteps } from '@indike/rules/payouts/remittance-fields';
 import { returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +15,7 @@ import {
   sumOutcomes,
   sumLedger,
   sumPaidByFiles,
+  sumPaidByOrders,
   type BatchToReconcile,
   type OutcomeSumRow,
   type OpenItemRow,
@@ -34,24 +36,30 @@ const ended = (rows: readonly OutcomeSumRow[], outcome: ItemEnd | null, byHand?:
     .filter((row) => row.outcome === outcome && (byHand === undefined || row.by_hand === byHand))
     .reduce(plus, { count: 0, value: ZERO_CENTAVOS });
 
-const codesText = (codes: string | null): string =>
-  codes ? occurrencesText(codes.split(' ')) : 'registrado por um operador';
+/** Only a payment that came back after it was made has an outcome with no codes at all. */
+function codesText(codes: string | null): string {
+  if (codes === null) return 'registrado por um operador';
+  return codes === '' ? RETURNED_AFTER_PAYMENT : occurrencesText(codes.split(' '));
+}
 
 /** Why an item is not paid, in words. */
-function reasonOf({ outcome, outcome_codes, said, detail, occurrences }: OpenItemRow): string {
+function reasonOf(
+  { outcome, outcome_codes, said, detail, occurrences }: OpenItemRow,
+  method: PayoutMethod,
+): string {
   if (outcome === returnOutcome.returned) return `Devolvido: ${codesText(outcome_codes)}`;
   if (outcome === returnOutcome.notPaid) return `Não pago: ${codesText(outcome_codes)}`;
   if (said === returnOutcome.mismatched) return `O retorno não confere: ${detail}`;
   if (said === returnOutcome.pending && occurrences)
     return `Pendente no banco: ${occurrencesText(occurrences.split(' '))}`;
-  return 'O banco ainda não respondeu.';
+  return `O ${payingParty(method)} ainda não respondeu.`;
 }
 
-const presentOpenItem = (row: OpenItemRow): OpenItem => ({
+const presentOpenItem = (row: OpenItemRow, method: PayoutMethod): OpenItem => ({
   withdrawal_id: row.withdrawal_id,
   indiker: { id: row.user_id, firstname: row.firstname, lastname: row.lastname },
   net: reaisFromCentavos(row.net),
-  reason: reasonOf(row),
+  reason: reasonOf(row, method),
 });
 
 const presentFile = ({ sequence, sha256 }: BatchToReconcile, file: Sum | null): Reconciliation['file'] =>
@@ -65,33 +73,36 @@ async function sumFile({ db, encryption }: Deps, id: number): Promise<Sum | null
   return isRefused(file) ? null : inSlices(remittanceSumSteps(file.content.toString('latin1')));
 }
 
-/** Batch, file, returns and ledger, each summed up from its own rows. */
+/** Batch, file, returns, orders and ledger, each summed up from its own rows. */
 export async function readReconciliation(deps: Deps, id: number): Promise<Reconciliation | Refused> {
   const { db } = deps;
   const batch = await findBatchToReconcile(db, id);
   if (!batch) return refuse('not_found');
-  const [file, ends, byFile, ledger, open] = await Promise.all([
+  const [file, ends, byFile, byProvider, ledger, open] = await Promise.all([
     sumFile(deps, id),
     sumOutcomes(db, id),
     sumPaidByFiles(db, id),
+    sumPaidByOrders(db, id),
     sumLedger(db, id),
     listOpenItems(db, id, OPEN_ITEMS),
   ]);
+  const { method } = batch;
   const whole = { count: batch.item_count, value: batch.net };
   const paidByHand = ended(ends, returnOutcome.paid, true);
   const returned = ended(ends, returnOutcome.returned);
   const notPaid = ended(ends, returnOutcome.notPaid);
   const waiting = ended(ends, null);
-  const sent = { batch: whole, file, hasFile: batch.sha256 !== null };
-  const facts = { ...sent, paidByFile: byFile, paidByHand, returned, notPaid, waiting, ledger };
+  const sent = { method, batch: whole, file, hasFile: batch.sha256 !== null };
+  const paid = { paidByFile: byFile, paidByProvider: byProvider, paidByHand };
+  const facts = { ...sent, ...paid, returned, notPaid, waiting, ledger };
   return {
-    batch: { id, payment_date: batch.payment_date, ...sums(whole) },
+    batch: { id, payment_date: batch.payment_date, method, ...sums(whole) },
     file: presentFile(batch, file),
-    paid: { by_file: sums(byFile), by_hand: sums(paidByHand) },
+    paid: { by_file: sums(byFile), by_provider: sums(byProvider), by_hand: sums(paidByHand) },
     ledger: sums(ledger),
     not_paid: { returned: sums(returned), not_paid: sums(notPaid), waiting: sums(waiting) },
     comparisons: reconcile(facts).map((one) => ({ ...one, difference: reaisFromCentavos(one.difference) })),
-    open: open.map(presentOpenItem),
+    open: open.map((row) => presentOpenItem(row, method)),
     open_count: returned.count + notPaid.count + waiting.count,
   };
 }

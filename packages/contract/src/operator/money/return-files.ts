@@ -1,3 +1,4 @@
+import { PAYOUT_METHODS } from '@indike/rules/payouts/payment-orders';
 import { RETURN_OUTCOMES } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
@@ -157,11 +158,19 @@ const openItem = z.object({
 export type OpenItem = z.output<typeof openItem>;
 
 export const reconciliation = z.object({
-  batch: z.object({ id: z.int(), payment_date: z.string(), ...sums.shape }),
-  /** Null until the batch is approved. Its sums are null once the file's content is no longer stored. */
+  batch: z.object({
+    id: z.int(),
+    payment_date: z.string(),
+    method: z.enum(PAYOUT_METHODS),
+    ...sums.shape,
+  }),
+  /**
+   * Null until the batch is approved, and for one that a provider pays. Its sums are null once the file's content is no
+   * longer stored.
+   */
   file: z.nullable(z.object({ sequence: z.int(), sha256: z.string(), sums: z.nullable(sums) })),
-  /** Payments known from return files, and payments entered by an operator. */
-  paid: z.object({ by_file: sums, by_hand: sums }),
+  /** Payments known from return files or a provider's answers, and payments entered by an operator. */
+  paid: z.object({ by_file: sums, by_provider: sums, by_hand: sums }),
   /** The ledger's sums of the withdrawals that this batch has paid. */
   ledger: sums,
   /** Payments that were sent but are not paid. */

@@ -1,5 +1,7 @@
 import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
+import { payoutMethodNames } from '@indike/rules/payouts/payment-orders';
+import { payingParty } from '@indike/rules/payouts/reconciliation';
 import { fullName } from '@indike/ui/format/names.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -42,7 +44,7 @@ function Report({ report }: { readonly report: Reconciliation }) {
           <>
             <span>Pagamento em {dateText(batch.payment_date)}</span>
             {file === null ? (
-              <span>Ainda sem remessa</span>
+              <span>{batch.method === 'cnab' ? 'Ainda sem remessa' : payoutMethodNames[batch.method]}</span>
             ) : (
               <span className={classes['hash']}>
                 Remessa {file.sequence}, SHA-256 {file.sha256}
@@ -91,14 +93,21 @@ function Report({ report }: { readonly report: Reconciliation }) {
 }
 
 function rowsOf({ batch, file, paid, not_paid: open, ledger }: Reconciliation): [string, Sums | null][] {
+  const from = payingParty(batch.method);
+  const sent: [string, Sums | null][] =
+    batch.method === 'cnab'
+      ? [
+          ['Remessa, somada linha a linha', file?.sums ?? null],
+          ['Pago, pelos retornos do banco', paid.by_file],
+        ]
+      : [['Pago, pelas respostas do provedor', paid.by_provider]];
   return [
     ['Lote', batch],
-    ['Remessa, somada linha a linha', file?.sums ?? null],
-    ['Pago, pelos retornos do banco', paid.by_file],
+    ...sent,
     ['Pago, registrado por um operador', paid.by_hand],
     ['Devolvido pelo banco', open.returned],
-    ['Não pago pelo banco', open.not_paid],
-    ['Sem resposta do banco', open.waiting],
+    [`Não pago pelo ${from}`, open.not_paid],
+    [`Sem resposta do ${from}`, open.waiting],
     ['Livro-razão: saída de caixa', ledger],
   ];
 }
