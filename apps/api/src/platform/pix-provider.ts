@@ -21,7 +21,7 @@ export interface StatedPayment {
   readonly reference: string | null;
   readonly endToEndId: string;
   readonly value: Centavos;
-  /** How much of it has certainly come back; zero when this line says nothing of it. */
+  /** How much of it has certainly come back in all; zero when this line says nothing of it. */
   readonly returned: Centavos;
 }
 

@@ -1,6 +1,12 @@
 import { type PlainDate, plainDate } from '@indike/rules/dates/calendar';
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
-import { addCentavos, centavosFromReais, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import {
+  addCentavos,
+  type Centavos,
+  centavosFromReais,
+  reaisFromCentavos,
+  ZERO_CENTAVOS,
+} from '@indike/rules/money/money';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 import * as z from 'zod/mini';
 import { createJsonClient, type JsonAnswer } from '../../platform/http/outbound/json-client.ts';
@@ -18,6 +24,7 @@ const CONNECTIONS = 8;
 const transfer = z.object({
   status: z.enum(['PENDING', 'BANK_PROCESSING', 'DONE', 'CANCELLED', 'FAILED']),
   value: z.number(),
+  dateCreated: z.nullish(z.string()),
   endToEndIdentifier: z.nullish(z.string()),
   effectiveDate: z.nullish(z.string()),
   failReason: z.nullish(z.string()),
@@ -118,28 +125,53 @@ function lineOf(found: Transfer, returned = ZERO_CENTAVOS): StatedPayment | unde
     : undefined;
 }
 
-/** The transfers of the day, and those of any day that came back on it, which only their list of movements tells. */
+const readMovements = (get: Get, from: PlainDate, to: PlainDate) =>
+  readPages(get, `/v3/financialTransactions?startDate=${from}&finishDate=${to}`, movements);
+
+/** How much of each transfer these movements bring back, by their number of it. */
+function returnsOf(moved: z.output<typeof movements>['data']): Map<string, Centavos> {
+  const returns = new Map<string, Centavos>();
+  for (const { type, transferId, value } of moved) {
+    const returned = centavosFromReais(value);
+    if (!RETURNS.has(type) || !transferId || returned === null) continue;
+    returns.set(transferId, addCentavos(returns.get(transferId) ?? ZERO_CENTAVOS, returned));
+  }
+  return returns;
+}
+
+/** How much of a transfer came back until the end of a day. Null when it cannot be read. */
+async function readReturned(
+  get: Get,
+  { id, found, day }: { readonly id: string; readonly found: Transfer; readonly day: PlainDate },
+): Promise<Centavos | null> {
+  const created = plainDate((found.dateCreated ?? '').slice(0, 10));
+  const moved = created && (await readMovements(get, created, day));
+  return moved && (returnsOf(moved).get(id) ?? ZERO_CENTAVOS);
+}
+
+/**
+ * The transfers of the day, and those of any day that came back on it, which only their list of movements tells. Parts may
+ * come back on different days, so one that came back on this day says all that came back until then.
+ */
 async function readStatement(get: Get, day: PlainDate): Promise<StatedPayment[] | null> {
   const made = await readPages(get, `/v3/transfers?dateCreated[ge]=${day}&dateCreated[le]=${day}`, list);
-  const moved = await readPages(
-    get,
-    `/v3/financialTransactions?startDate=${day}&finishDate=${day}`,
-    movements,
-  );
+  const moved = await readMovements(get, day, day);
   if (!made || !moved) return null;
   const lines = new Map<string, StatedPayment>();
   const put = (line: StatedPayment | undefined) => line && lines.set(line.endToEndId, line);
   for (const found of made) put(lineOf(found));
-  for (const { type, transferId, value } of moved) {
-    const returned = centavosFromReais(value);
-    if (!RETURNS.has(type) || !transferId || returned === null) continue;
-    const answer = await get(`/v3/transfers/${transferId}`);
+  for (const [id, ofDay] of returnsOf(moved)) {
+    const answer = await get(`/v3/transfers/${id}`);
     // Of another way to pay with the same account.
     if (answer?.status === 404) continue;
     const read = transfer.safeParse(answer?.body);
     if (!read.success) return null;
-    const before = lines.get(read.data.endToEndIdentifier ?? '')?.returned ?? ZERO_CENTAVOS;
-    put(lineOf(read.data, addCentavos(before, returned)));
+    const line = lineOf(read.data, ofDay);
+    // The movements of many days are read only for a part.
+    const isPart = line !== undefined && ofDay < line.value;
+    const returned = isPart ? await readReturned(get, { id, found: read.data, day }) : ofDay;
+    if (returned === null) return null;
+    put(line && { ...line, returned });
   }
   return [...lines.values()];
 }

@@ -21,6 +21,9 @@ export interface ReturnedPayment {
   readonly returned: Centavos;
 }
 
+/** Days are read again, and not in their order: an earlier one knows nothing of what came back after it. */
+const MOST_RETURNED = sql`greatest(statement_difference.returned, excluded.returned)`;
+
 export async function hasOrders(db: Db, method: ApiMethod): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from payment_order where method = ${method}) as has`.execute(db);
@@ -50,9 +53,10 @@ export async function storeStatement(
     select ${method}, l.end_to_end_id, l.reference, l.value, l.returned, ${now} from ${stated}
     where l.reference ~ '^S[0-9]+T[0-9]+$' and (l.returned > 0 or not exists (
       select from payment_order o where o.id = l.reference and o.state in ('paid', 'returned') and o.stated_at is not null))
-    on conflict (method, end_to_end_id) do update set returned = excluded.returned`.execute(tx);
+    on conflict (method, end_to_end_id) do update set returned = ${MOST_RETURNED}`.execute(tx);
   const { rows } = await sql<ReturnedPayment>`
-    select o.id, o.withdrawal_id, o.end_to_end_id, l.returned from ${stated} join payment_order o on o.id = l.reference
+    select o.id, o.withdrawal_id, o.end_to_end_id, d.returned from ${stated} join payment_order o on o.id = l.reference
+    join statement_difference d on d.method = o.method and d.end_to_end_id = o.end_to_end_id
     where l.returned > 0 and o.method = ${method} and o.state = 'paid' and o.end_to_end_id = l.end_to_end_id
       and o.net = l.value`.execute(tx);
   return rows;
@@ -68,5 +72,5 @@ export async function storeReturnedAmount(
   await sql`
     insert into statement_difference (method, end_to_end_id, reference, value, returned, seen_at)
     values (${method}, ${endToEndId}, ${id}, ${net}, ${returned}, ${now})
-    on conflict (method, end_to_end_id) do update set returned = excluded.returned`.execute(tx);
+    on conflict (method, end_to_end_id) do update set returned = ${MOST_RETURNED}`.execute(tx);
 }
