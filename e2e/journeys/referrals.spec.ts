@@ -69,6 +69,8 @@ test('the wizard supports the browser’s back button and keeps its input across
   await next.click();
   await expect(page.getByText('CNPJ inválido')).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Qual é o CNPJ da empresa?' })).toBeVisible();
+  await expect(page).toHaveURL(url('/nova-indicacao?passo=3'));
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');

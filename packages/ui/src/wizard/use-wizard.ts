@@ -1,6 +1,7 @@
 import { type ComponentType, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useFields } from '../forms/use-fields.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { type Errors, validate, type Values } from '../forms/validate.ts';
 import { placeError } from '../forms/request-error.ts';
@@ -49,14 +50,17 @@ export function useWizard<V extends Values>({
   const [refusal, setRefusal] = useState<string | null>(null);
   const phase = useRef<'reading' | 'keeping' | 'finished'>('reading');
   const firstInvalid = steps.findIndex((step) => !validate(step.schema, form.values, step.under).ok);
-  const [isRead, setIsRead] = useState(false);
+  // The id contains the person's, who is known only after hydration.
+  const hydrated = useHydrated();
+  const [readId, setReadId] = useState<string>();
   const furthest = firstInvalid === -1 ? steps.length - 1 : firstInvalid;
+  const isRead = hydrated && readId === id;
   const { index, go, next, back, close } = useWizardSteps(isRead ? furthest : undefined);
   const step = steps[index] ?? steps[0];
 
   useBeforePaint(() => {
     form.setValues(readDraft(id, initial, secret));
-    setIsRead(true);
+    setReadId(id);
     // Read only once, because a draft is for the next visit.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [id]);
