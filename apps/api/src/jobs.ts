@@ -30,6 +30,7 @@ import { sendContactNotice } from './objections/jobs.ts';
 import { deleteExpiredContactNotices } from './objections/store.ts';
 import { deleteAnswersBefore } from './platform/idempotency.ts';
 import { alertEmailBacklog } from './platform/jobs/backlog.ts';
+import type { JobName } from './platform/jobs/job-kinds.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { createOutbox } from './platform/jobs/outbox.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
@@ -96,12 +97,17 @@ async function checkMoney(deps: Deps): Promise<void> {
   await runLedgerCheck(deps);
 }
 
-/** The nightly checks and clean-up. Idempotent. */
+/** The jobs of the night, each idempotent. */
+const NIGHTLY = [
+  { name: 'clean-up', cron: '17 3 * * *', run: cleanUp },
+  { name: 'ledger-check', cron: '43 3 * * *', run: checkMoney },
+  { name: 'audit-heads', cron: '53 3 * * *', run: keepAuditHeads },
+] as const satisfies readonly { name: JobName; cron: string; run(deps: Deps): Promise<void> }[];
+
+/** The work of the night at once, for the sandbox's clock. */
 export async function runNightly(deps: Deps): Promise<void> {
-  await checkMoney(deps);
-  await keepAuditHeads(deps);
   await refreshReport(deps);
-  await cleanUp(deps);
+  for (const { run } of NIGHTLY) await run(deps);
 }
 
 /** Every job the product runs. */
@@ -140,8 +146,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'dashboard-report', cron: '35 * * * *', run: () => refreshReport(deps) },
     { name: 'webhook-end', cron: '*/15 * * * *', run: () => giveUpLateDeliveries(deps) },
     { name: 'backup', cron: '50 * * * *', run: () => backUpWhenDue(deps) },
-    { name: 'ledger-check', cron: '43 3 * * *', run: () => checkMoney(deps) },
-    { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
+    ...NIGHTLY.map(({ name, cron, run }) => ({ name, cron, run: () => run(deps) })),
   ]);
   queue.loop(createOutbox(deps.db, queue));
   queue.loop(createWebhookSender(deps));

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { dateInSaoPaulo, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runJobs } from '../jobs.ts';
 import { checkAuditLog } from '../ledger/check.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 import { readHeads } from './audit-heads.ts';
-import { keepAuditHeads } from './jobs.ts';
 import { findMissingHeads } from './audit-heads-queries.ts';
 
 const server = useTestServer({ jobs: true });
@@ -36,9 +37,14 @@ async function act(times: number): Promise<void> {
   const [ana, analyst] = [await signUp(server), await newOperator(server, 'analyst')];
   for (let n = 0; n < times; n += 1) await transitionTo(analyst, await refer(ana), { status: 'in_contact' });
 }
+/** What the worker runs at night. */
 async function night(): Promise<void> {
   server.clock.advance(86_400_000);
-  await keepAuditHeads({ ...server.deps, backup: { ...server.deps.backup, folder } });
+  const deps = { ...server.deps, backup: { ...server.deps.backup, folder } };
+  const work: JobQueue['work'] = async (handlers) => {
+    for (const handler of handlers) if (handler.name === 'audit-heads') await handler.run({}, '');
+  };
+  await runJobs({ ...server.deps.jobs, work, loop: () => {}, stop: async () => {} }, deps);
   await server.deps.jobs.runWaiting();
 }
 const emails = (subject: RegExp) =>

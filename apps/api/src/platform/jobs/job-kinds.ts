@@ -53,6 +53,8 @@ export interface JobKinds {
   /** Reminds the owners of referrals that are due for a follow-up today. */
   readonly 'follow-ups': Record<string, never>;
   readonly 'ledger-check': Record<string, never>;
+  /** Takes the heads of the audit log's chains out of the database. */
+  readonly 'audit-heads': Record<string, never>;
   /** Logs an alert while e-mails wait too long. */
   readonly 'email-backlog': Record<string, never>;
   /** Computes the monthly figures of the back office's dashboard. */
@@ -81,6 +83,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'reminders',
   'follow-ups',
   'ledger-check',
+  'audit-heads',
   'email-backlog',
   'dashboard-report',
   'webhook-end',
