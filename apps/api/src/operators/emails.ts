@@ -17,16 +17,17 @@ interface NewOperator {
   readonly to: string;
   readonly name: string;
   readonly role: OperatorRole;
-  readonly inviter: string;
+  /** 'a convite de Rita' */
+  readonly how: string;
   readonly url: string;
 }
 
 /** Addressed to every administrator, so that nobody brings in a second self unnoticed. */
-export const newOperatorEmail = ({ to, name, role, inviter, url }: NewOperator): Email => ({
+export const newOperatorEmail = ({ to, name, role, how, url }: NewOperator): Email => ({
   to,
   subject: `Nova pessoa na equipe do ${brand.product}`,
   paragraphs: [
-    `${name} aceitou o convite de ${inviter} e entrou na equipe, com o papel de ${ROLE_NAMES[role]}.`,
+    `${name} entrou na equipe ${how}, com o papel de ${ROLE_NAMES[role]}.`,
     'Se você não conhece esta pessoa, encerre o acesso dela.',
   ],
   action: { label: 'Abrir a equipe', url },

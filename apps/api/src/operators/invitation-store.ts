@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@indike/rules/operators/roles';
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
@@ -16,6 +17,10 @@ export async function insertInvitation(
   return row?.id;
 }
 
+/** An invitation ends with the access of the administrator who sent it. */
+const isInviterAdmin = sql<boolean>`exists (
+  select from operator o where o.id = invited_by and o.disabled_at is null and o.role = 'admin')`;
+
 const open = (db: Queryable, now: Date) =>
   db
     .selectFrom('operator_invitation')
@@ -23,7 +28,8 @@ const open = (db: Queryable, now: Date) =>
     .$narrowType<{ role: OperatorRole; invitedBy: OperatorId }>()
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now);
+    .where('expires_at', '>', now)
+    .where(isInviterAdmin);
 
 /** Undefined unless the invitation can still be accepted. */
 export const findInvitation = (db: Queryable, id: number, now: Date) =>
@@ -41,6 +47,7 @@ export const takeInvitation = (tx: Tx, id: number, now: Date): Promise<boolean> 
       .where('accepted_at', 'is', null)
       .where('withdrawn_at', 'is', null)
       .where('expires_at', '>', now)
+      .where(isInviterAdmin)
       .returning('id'),
   );
 

@@ -114,6 +114,18 @@ it('an invitation stops working when it is withdrawn or replaced', async () => {
   expect((await accept(third)).status).toBe(201);
 });
 
+it('an invitation ends with the access of the administrator who sent it', async () => {
+  const { email, link } = await invited('admin');
+  const setRole = (role: string) =>
+    server.db.updateTable('operator').set({ role }).where('id', '=', admin.id).execute();
+  await setRole(finance);
+  expect((await visitor().get(`${INVITATIONS}/${link}`)).status).not.toBe(200);
+  expect((await accept(link)).body.code).toBe('invitation_invalid');
+  expect((await signIn(email, NEW_PASSWORD.password)).status).toBe(401);
+  await setRole('admin');
+  expect((await accept(link)).status).toBe(201);
+});
+
 it('an invitation’s signature cannot be forged or used for another invitation', async () => {
   const [one, other] = [await invited(), await invited()];
   const [, signature = ''] = one.link.split('/');

@@ -3,7 +3,6 @@ import { invitationExpiry } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { commitWhen } from '../platform/db/transactions.ts';
-import type { Tx } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -11,7 +10,8 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/log.ts';
 import { type OperatorContext, insertAuditEntry, withAudit } from '../audit/commands.ts';
 import { findPerson } from './sessions/store.ts';
-import { invitationEmail, newOperatorEmail } from './emails.ts';
+import { announceOperator } from './announcement.ts';
+import { invitationEmail } from './emails.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -21,7 +21,6 @@ import {
   type Invitation,
 } from './invitation-store.ts';
 import { insertOperator, isOperatorEmail } from './store.ts';
-import { findAdmins } from '../ledger/commands.ts';
 
 const PURPOSE = 'operator invitation';
 
@@ -99,20 +98,6 @@ export async function readInvitation(
   return invitation && isOurs ? invitation : refuse('invitation_invalid');
 }
 
-async function announceOperator(
-  { jobs, appUrl }: Pick<Deps, 'jobs' | 'appUrl'>,
-  tx: Tx,
-  { name, role, invitedBy }: Invitation,
-): Promise<void> {
-  const inviter = await findPerson(tx, invitedBy);
-  const url = `${appUrl}/operacao/equipe`;
-  const admins = await findAdmins(tx);
-  const emails = admins.map(({ email: to }) =>
-    newOperatorEmail({ to, name, role, inviter: inviter?.name ?? 'alguém da equipe', url }),
-  );
-  await jobs.sendAll(tx, 'send-email', emails);
-}
-
 /**
  * Creates the operator once, even for concurrent requests. The invitation stays open when an operator with its e-mail
  * exists.
@@ -143,7 +128,10 @@ export async function accept(
         address,
         now,
       });
-    if (made !== undefined) await announceOperator(deps, tx, invitation);
+    if (made !== undefined) {
+      const inviter = (await findPerson(tx, invitedBy))?.name ?? 'alguém da equipe';
+      await announceOperator(deps, tx, { name, role, how: `a convite de ${inviter}` });
+    }
     return made;
   });
   if (operatorId === undefined) return refuse('invitation_invalid');

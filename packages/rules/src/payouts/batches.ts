@@ -28,7 +28,7 @@ export const batchRefusals = {
   date_in_past: 'A data do pagamento não pode estar no passado.',
   not_a_business_day: 'A data do pagamento deve ser um dia útil bancário.',
   already_decided: 'Este lote já foi decidido. Atualize a página.',
-  not_independent: `Quem preparou e quem decide entraram por um convite da mesma pessoa há menos de ${INDEPENDENCE_DAYS} dias. Peça a outra pessoa.`,
+  not_independent: `Quem preparou e quem decide entraram por meio da mesma pessoa há menos de ${INDEPENDENCE_DAYS} dias. Peça a outra pessoa.`,
   own_batch: 'Quem preparou o lote não o decide. Peça a outra pessoa.',
   date_passed: 'A data do pagamento deste lote já passou. Rejeite o lote e prepare outro.',
   date_closed: 'A data do pagamento deste lote virou feriado. Rejeite o lote e prepare outro.',
@@ -164,7 +164,7 @@ export const manualResultRefusals = {
     'O banco ainda não respondeu a esta ordem de pagamento. Informe o código que o banco deu ao resultado.',
   result_pending: 'O resultado deste saque já espera a confirmação de outra pessoa.',
   no_pending_result: 'Não há resultado à espera de confirmação. Atualize a página.',
-  not_independent: `Quem registrou e quem confirma entraram por um convite da mesma pessoa há menos de ${INDEPENDENCE_DAYS} dias. Peça a outra pessoa.`,
+  not_independent: `Quem registrou e quem confirma entraram por meio da mesma pessoa há menos de ${INDEPENDENCE_DAYS} dias. Peça a outra pessoa.`,
   own_result: 'Quem registrou o resultado não o confirma. Peça a outra pessoa.',
 } as const;
 export type ManualResultRefusal = keyof typeof manualResultRefusals;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { areIndependent } from '../../audit/commands.ts';
 import { type CompanyTest, OPENID, startCompanyTest } from '../../testing/company-sign-in.ts';
 import { insertTestOperator, lastAuditOf } from '../../testing/operators.ts';
 
@@ -18,6 +20,20 @@ describe('a first sign-in', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(
       /indike_operator=[\w-]{43}; Path=\/api\/operator; HttpOnly; SameSite=Strict/,
     );
+  });
+
+  it('tells the administrators, and counts for a week as whoever set the sign-in', async () => {
+    const { server, admin } = world;
+    const emails = async () =>
+      (await sql`select from pgboss.job where name = 'send-email'`.execute(server.db)).rows.length;
+    const before = await emails();
+    const { subject, email } = world.newAccount();
+    await world.entered(subject);
+    expect(await emails()).toBe(before + 1);
+    const { id } = (await world.operatorBy(email)) ?? { id: 0 };
+    const after = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
+    expect(await areIndependent(server.db, admin.id, id, after(6))).toBe(false);
+    expect(await areIndependent(server.db, admin.id, id, after(8))).toBe(true);
   });
 
   it('opens the account of a person with the same address, and afterwards follows the subject', async () => {

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { logSecurity } from '../../platform/log.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { announceOperator } from '../announcement.ts';
 import { deleteAccess, lockAccess } from '../sessions/store.ts';
 import { afterFirstStep, type FirstStepAccepted } from '../sign-in/commands.ts';
 import { findBreakGlass, insertOperator, lockAllAdministrators, setRole } from '../store.ts';
@@ -18,6 +19,7 @@ import { findLinkedId, insertLink, lockByEmail, lockLinked, touchLink } from './
 import type { OpenIdSettings } from './settings-store.ts';
 
 interface SignInContext {
+  readonly deps: Pick<Deps, 'jobs' | 'appUrl'>;
   readonly settings: OpenIdSettings;
   readonly subject: string;
   readonly person: OpenIdPerson;
@@ -52,7 +54,7 @@ async function link(
   tx: Tx,
   context: SignInContext,
 ): Promise<{ readonly id: OperatorId; readonly role: OperatorRole } | Refused> {
-  const { settings, person, caller } = context;
+  const { deps, settings, person, caller } = context;
   const { email, name, role } = person;
   const { now } = caller;
   let known = await lockByEmail(tx, email);
@@ -62,6 +64,7 @@ async function link(
     const id = await insertOperator(tx, { email, name, role: first, passwordHash: NO_PASSWORD, now });
     if (id === undefined) return refuse('openid_restart');
     known = { id, role: first, disabled: false };
+    await announceOperator(deps, tx, { name, role: first, how: 'pelo login da empresa' });
   }
   if (known.disabled) return refuse('openid_disabled');
   if (!(await insertLink(tx, identityOf(context), known.id, now))) return refuse('openid_other_account');
@@ -105,7 +108,7 @@ async function admit(
   if ('refusal' in person) return refuse(person.refusal);
   const isFound = (result: OperatorId | Refused) => !isRefused(result);
   const operatorId = await commitWhen(deps.db, isFound, (tx) =>
-    findOrLink(tx, { settings, subject, person, caller }),
+    findOrLink(tx, { deps, settings, subject, person, caller }),
   );
   if (isRefused(operatorId)) return operatorId;
   const issuer = { sid, issuerFactor: hasIssuerFactor(settings, claims) };

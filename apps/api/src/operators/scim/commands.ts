@@ -10,6 +10,7 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
 import { deleteLinks } from '../openid/identity-store.ts';
 import { findSettings } from '../openid/settings-store.ts';
+import { announceOperator } from '../announcement.ts';
 import { deleteAllFactors } from '../second-factors/store.ts';
 import { deleteAccess } from '../sessions/store.ts';
 import { insertOperator, lockAllAdministrators, removePassword, setDisabled, setRole } from '../store.ts';
@@ -112,6 +113,7 @@ export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
     await setDisabled(tx, id, active ? null : { at: now, reason: BY_DIRECTORY });
     await putScimUser(tx, id, person, now);
     await audit(tx, context, { action: 'scim.create', entityId: id, after: { email, name, role, active } });
+    await announceOperator(deps, tx, { name, role, how: 'pelo diretório da empresa' });
     return foundUser(tx, id);
   });
 

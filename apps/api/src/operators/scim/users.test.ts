@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { areIndependent } from '../../audit/commands.ts';
 import { clientOf } from '../../testing/client.ts';
 import {
   newDirectory,
@@ -43,6 +44,15 @@ describe('a person', () => {
     const { subject } = world.newAccount({ email: user.userName });
     const { browser } = await world.entered(subject);
     expect((await browser.session()).body).toMatchObject({ id: Number(body.id), role: 'analyst' });
+  });
+
+  it('counts for a week as whoever gave the directory its token, also under another address', async () => {
+    const { server, admin } = world;
+    const { body } = await directory.call('POST', '/Users', newScimUser());
+    await directory.call('PUT', `/Users/${body.id}`, newScimUser());
+    const after = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
+    expect(await areIndependent(server.db, admin.id, Number(body.id), after(6))).toBe(false);
+    expect(await areIndependent(server.db, admin.id, Number(body.id), after(8))).toBe(true);
   });
 
   it('has the default role without one of the table, and is refused without either', async () => {
