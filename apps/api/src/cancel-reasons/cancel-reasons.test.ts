@@ -166,6 +166,8 @@ describe('a cancellation with a free-text reason', () => {
     ['', 'Escreva o motivo'],
     [' ', 'Escreva o motivo'],
     ['x'.repeat(201), 'Máximo de 200 caracteres'],
+    ['repeated_referral', 'Escreva o motivo em palavras'],
+    ['contact_objected', 'Escreva o motivo em palavras'],
   ])('is refused with %j', async (reason_text, message) => {
     const id = await refer(await signUpConfirmed(server));
     const { status, body } = await transitionTo(admin, id, { status: 'cancelled', reason_text });

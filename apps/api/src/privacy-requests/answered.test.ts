@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import { erase } from '../testing/erasure.ts';
 import { insertTestOperator } from '../testing/operators.ts';
 import { signUp } from '../testing/people.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
+import { closeRequest } from './store.ts';
 
 const server = useTestServer({ jobs: true });
 
@@ -46,12 +48,26 @@ it('records an erasure as an answered request, and erases the operators’ notes
   await erase(server, ana);
   const rows = await server.db
     .selectFrom('privacy_request')
-    .select(['kind', 'requester', 'details', 'answer'])
+    .select(['id', 'kind', 'requester', 'details', 'answer'])
     .where('user_id', '=', ana.id)
     .orderBy('id')
     .execute();
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     { kind: 'correction', requester: null, details: null, answer: null },
     { kind: 'erasure', requester: null, details: null, answer: 'A pessoa excluiu o próprio cadastro.' },
   ]);
+
+  // The request is still open. What is answered now would never be deleted.
+  const request = { id: rows[0]?.id ?? 0, answer: 'Ana já se chamava Lima' };
+  await server.db
+    .transaction()
+    .execute((tx) =>
+      closeRequest(tx, request.id, { answer: request.answer, operatorId: operatorId as OperatorId, now }),
+    );
+  const { answer } = await server.db
+    .selectFrom('privacy_request')
+    .select('answer')
+    .where('id', '=', request.id)
+    .executeTakeFirstOrThrow();
+  expect(answer).toBe('Removida com o cadastro.');
 });

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
+/** In place of an answer about a person who has been erased. The erasure writes it too. */
+const REMOVED = 'Removida com o cadastro.';
+
 interface AnsweredRequest {
   /** Null for a person without an account. */
   readonly userId: number | null;
@@ -49,7 +52,8 @@ export async function insertRequest(
     insert into privacy_request (user_id, kind, source, requester, details, received_on, due_on, created_at, created_by)
     select ${userId}::bigint, ${kind}, 'operator', ${requester}, ${details}, ${receivedOn}::date, ${dueOn}::date,
       ${now}::timestamptz, ${operatorId}::bigint
-    where ${userId}::bigint is null or exists (select from indiker where id = ${userId} and erased_at is null)
+    where ${userId}::bigint is null
+      or exists (select from indiker where id = ${userId} and erased_at is null for key share)
     returning id`.execute(tx);
   return rows[0]?.id;
 }
@@ -60,7 +64,10 @@ interface Answer {
   readonly now: Date;
 }
 
-/** Stores one of several concurrent answers. Undefined when the request was answered before or does not exist. */
+/**
+ * Stores one of several concurrent answers, and of a person who has been erased only that there was one. Undefined when the
+ * request was answered before or does not exist.
+ */
 export async function closeRequest(
   tx: Tx,
   id: number,
@@ -68,7 +75,12 @@ export async function closeRequest(
 ): Promise<{ dueOn: string } | undefined> {
   return tx
     .updateTable('privacy_request')
-    .set({ answer, closed_at: now, closed_by: operatorId })
+    .set({
+      answer: sql<string>`case when exists (
+        select from indiker i where i.id = user_id and i.erased_at is not null) then ${REMOVED} else ${answer} end`,
+      closed_at: now,
+      closed_by: operatorId,
+    })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning('due_on as dueOn')

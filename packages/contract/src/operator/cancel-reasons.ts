@@ -1,3 +1,4 @@
+import { cancelReasonKeys } from '@indike/rules/referrals/cancel-reasons';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
@@ -7,8 +8,10 @@ import { messageResponse, instant } from '../wire/responses.ts';
 const endpoint = endpointsOf('Operação: configurações');
 
 export const MAX_REASON_LENGTH = 200;
-/** The text that the Indiker reads. */
-export const reasonText = requiredLine('Escreva o motivo', MAX_REASON_LENGTH);
+/** The text that the Indiker reads. Never a key: it would be read as the reason that has this key. */
+export const reasonText = requiredLine('Escreva o motivo', MAX_REASON_LENGTH).check(
+  z.refine((text) => !cancelReasonKeys.includes(text), 'Escreva o motivo em palavras'),
+);
 
 export const cancelReason = z.object({
   id: z.int(),
