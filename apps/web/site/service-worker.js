@@ -51,7 +51,8 @@ async function asset(request) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200) await cache.put(request, answer.clone());
+  // A full storage must not cost the page its file.
+  if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 

@@ -55,10 +55,13 @@ export function Composer({ label, draftId, onSend, renderTools }: Props) {
     setFault(fault);
     if (fault !== null) return;
     await attempt(async () => {
+      // A file may have changed, or be gone, since it was chosen.
+      const attachments = await Promise.all(files.map(readFile)).catch(() => null);
+      if (attachments === null) return setFault('Não foi possível ler um dos arquivos. Escolha-o de novo.');
       // Gone before it is sent, so that whoever leaves and comes back meanwhile does not find it to be sent again.
       dropDraft(draftId);
       try {
-        await onSend({ text, attachments: await Promise.all(files.map(readFile)) }, key.key());
+        await onSend({ text, attachments }, key.key());
       } catch (error) {
         key.settle(error);
         saveDraft(draftId, { text }, []);

@@ -11,4 +11,4 @@ export const invitationsQuery = () =>
   callQuery('GET /api/operator/invitations', WHOLE_LIST, 'Não foi possível carregar os convites');
 
 export const useRefreshTeam = () =>
-  useRefresh('GET /api/operator/operators', 'GET /api/operator/invitations');
+  useRefresh('GET /api/operator/operators', 'GET /api/operator/invitations', 'GET /api/operator/owners');

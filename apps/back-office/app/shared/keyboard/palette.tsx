@@ -22,7 +22,7 @@ const CLOSING_MS = 50;
 
 const LISTS = [
   ['Minhas, para hoje', '?responsavel=eu&acompanhar=1'],
-  ['Aguardando o primeiro contato', '?status=aguardando'],
+  ['Aguardando o primeiro contato', '?status=waiting'],
   ['Corrigir contato', '?status=fix_contact'],
   ['Em negociação', '?status=in_negotiation'],
   ['Paradas há uma semana ou mais', '?dias=7'],

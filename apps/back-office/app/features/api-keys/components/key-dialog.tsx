@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { ROTATION_HOURS } from '@indike/rules/integrations/api-keys';
 import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -88,7 +89,9 @@ const OVERLAPS = [
 function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: string) => void }) {
   const refresh = useRefreshKeys();
   const [hours, setHours] = useState(String(ROTATION_HOURS));
-  const rotate = () =>
+  const [busy, once] = useSingleFlight();
+  // A second rotation would end at once the secret that the first one still lets live.
+  const change = () =>
     runConfirmed(async () => {
       const body = { overlap_hours: Number(hours) };
       const { key } = await call('POST /api/operator/api-keys/{id}/rotate', {
@@ -112,7 +115,7 @@ function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: st
           value={hours}
           onChange={({ currentTarget }) => setHours(currentTarget.value)}
         />
-        <Button variant="default" onClick={() => void rotate()}>
+        <Button variant="default" aria-disabled={busy} onClick={() => void once(change)}>
           Trocar o segredo
         </Button>
       </div>

@@ -1,8 +1,7 @@
-import { programme } from '@indike/ui/programme.ts';
 import type { WalletLine } from '@indike/contract/operator/indikers';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { formatBRL, formatCount, multiplyCentavos } from '@indike/rules/money/money';
+import { formatCount } from '@indike/rules/money/money';
 import { accountTypeNames, type BankData } from '@indike/rules/money/bank-accounts';
 
 /** 'Disponível +R$ 10,00'. The debt is a negative balance, so its sign is inverted for display. */
@@ -12,8 +11,8 @@ export function changeText({ account, amount }: WalletLine['entries'][number]): 
 }
 
 /** '2 bônus do link exclusivo, R$ 10,00' */
-export const heldBonusesText = (held: readonly unknown[]): string =>
-  `${formatCount(held.length)} bônus do link exclusivo, ${formatBRL(multiplyCentavos(programme.shareBonus, held.length))}`;
+export const heldBonusesText = (held: readonly { readonly value: number }[]): string =>
+  `${formatCount(held.length)} bônus do link exclusivo, ${moneyText(held.reduce((sum, { value }) => sum + value, 0))}`;
 
 const PIX_NAMES = { phone: 'celular', cpf: 'CPF', email: 'e-mail', random: 'chave aleatória' } as const;
 

@@ -1,11 +1,8 @@
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { daysBetween, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
-import { formatCount } from '@indike/rules/money/money';
+import { counted } from '@indike/ui/format/counted.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import type { ImportWords } from '#app/shared/imports/import-text.ts';
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
 /** 'Vence em 3 dias', 'Vencida há 1 dia', 'Paga em 16 de mar. de 2026' */
 export function stateText({ state, due_date: dueDate, paid_at: paidAt }: Invoice, today: PlainDate): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
 import { formatCount } from '@indike/rules/money/money';
+import { counted } from '@indike/ui/format/counted.ts';
 import { IconAlertCircle, IconCheck } from '@indike/ui/icons.ts';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { timeText } from '@indike/ui/format/dates.ts';
@@ -55,8 +56,9 @@ function Verdict({ ok, findings, transactions, entries, earnings, at }: Check & 
         <strong>{ok ? 'Tudo confere' : differencesText(findings.length)}</strong>
       </div>
       <span className={classes['soft']}>
-        {formatCount(transactions)} transações, {formatCount(entries)} lançamentos e {formatCount(earnings)}{' '}
-        parcelas recalculados às {timeText(new Date(at).toISOString())}.
+        Recalculado às {timeText(new Date(at).toISOString())}:{' '}
+        {counted(transactions, 'transação', 'transações')}, {counted(entries, 'lançamento', 'lançamentos')} e{' '}
+        {counted(earnings, 'parcela', 'parcelas')}.
       </span>
     </>
   );

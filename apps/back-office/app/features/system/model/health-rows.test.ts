@@ -38,7 +38,7 @@ it('gives no advice when all is well', () => {
     'Respondeu em 2 ms. Ocupa 45 MB.',
     '40 GB livres de 80 GB.',
     'A última tem tudo até 22 de nov. de 2026, 00h50, e ocupa 45 MB; 14 guardadas.',
-    '1.200 requisições na última hora, nenhum com erro do servidor.',
+    '1.200 requisições na última hora, nenhuma com erro do servidor.',
     'Cada pessoa conta pelo próprio endereço.',
     'Nenhuma.',
     'Todos saíram.',

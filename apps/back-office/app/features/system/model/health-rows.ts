@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@indike/contract/calls';
 import { formatCount } from '@indike/rules/money/money';
 import { type HealthLevel, healthLevel } from '@indike/rules/operators/system-health';
+import { counted } from '@indike/ui/format/counted.ts';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { errorText, jobText } from './job-texts.ts';
 import { ageText, bytesText } from './quantities.ts';
@@ -28,9 +29,6 @@ export const SUMMARIES: Readonly<Record<HealthLevel, string>> = {
   [healthLevel.attention]: 'Há o que olhar hoje',
   [healthLevel.bad]: 'Há um problema agora',
 };
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const ROLES: Readonly<Record<string, string>> = {
   all: 'site e tarefas',
@@ -91,7 +89,7 @@ function backup(part: NonNullable<Health['backup']>): Part {
 const requests = ({ requests: { count, errors } }: Health): Part => ({
   state:
     errors === 0
-      ? `${counted(count, 'requisição', 'requisições')} na última hora, nenhum com erro do servidor.`
+      ? `${counted(count, 'requisição', 'requisições')} na última hora, nenhuma com erro do servidor.`
       : `${counted(errors, 'erro', 'erros')} do servidor em ${counted(count, 'requisição', 'requisições')} na última hora.`,
   advice: 'Procure “request failed” no log: a linha tem o código da requisição e onde foi.',
 });

@@ -29,7 +29,8 @@ export function HeldBonuses({ indiker }: { readonly indiker: OperatorIndiker }) 
   return (
     <Panel title="Bônus em análise">
       <p className={classes['soft']}>
-        {heldBonusesText(held)}. Ficam fora do saldo disponível e de qualquer saque até a decisão.
+        {heldBonusesText(held)}. {held.length === 1 ? 'Fica' : 'Ficam'} fora do saldo disponível e de qualquer
+        saque até a decisão.
       </p>
       <ol className={classes['lines']}>
         {held.map((bonus) => (
@@ -84,13 +85,22 @@ interface FormProps extends SupportProps {
 }
 
 const TEXTS = {
-  released: { submit: 'Liberar', said: 'Bônus liberados', what: 'entram no saldo disponível' },
-  refused: { submit: 'Recusar', said: 'Bônus recusados', what: 'deixam de existir, sem volta' },
+  released: {
+    submit: 'Liberar',
+    one: { said: 'Bônus liberado', what: 'entra no saldo disponível' },
+    many: { said: 'Bônus liberados', what: 'entram no saldo disponível' },
+  },
+  refused: {
+    submit: 'Recusar',
+    one: { said: 'Bônus recusado', what: 'deixa de existir, sem volta' },
+    many: { said: 'Bônus recusados', what: 'deixam de existir, sem volta' },
+  },
 } as const;
 
 function DecisionForm({ decision, ...props }: FormProps) {
   const { held_bonuses: held } = props.indiker;
-  const { submit, said, what } = TEXTS[decision];
+  const { submit, one, many } = TEXTS[decision];
+  const { said, what } = held.length === 1 ? one : many;
   const form = useSupportForm(props, {
     schema: decideHeldBonusesBody,
     initial: { bonus_ids: held.map((bonus) => bonus.id), decision, reason: '' },

@@ -147,7 +147,7 @@ function DayField({ day, problem, onDay }: DayProps) {
     <DateField
       name="payment_date"
       label="Data do pagamento"
-      error={problem}
+      error={parseDate(typed) === null ? 'Informe a data do pagamento' : problem}
       min={today}
       value={typed}
       onChange={change}

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Webhook, WebhookDeliveryDetail } from '@indike/contract/integrations/webhooks';
 import { deliveryState } from '@indike/rules/integrations/webhooks';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -109,6 +110,8 @@ function Change({ webhook }: Props) {
 function Rotate({ webhook: { id } }: Props) {
   const refresh = useRefreshWebhooks();
   const { open, props } = useDialog('trocar-segredo');
+  const [busy, once] = useSingleFlight();
+  // A second rotation would end at once the secret that the first one still lets live.
   const rotate = (onSecret: (secret: string) => void) =>
     runConfirmed(async () => {
       const { secret } = await call('POST /api/operator/webhooks/{id}/rotate', {
@@ -129,7 +132,9 @@ function Rotate({ webhook: { id } }: Props) {
               O segredo atual continua assinando por mais 24 horas, junto com o novo, para que haja tempo de
               trocá-lo no outro sistema.
             </Text>
-            <Button onClick={() => void rotate(onSecret)}>Gerar outro segredo</Button>
+            <Button aria-disabled={busy} onClick={() => void once(() => rotate(onSecret))}>
+              Gerar outro segredo
+            </Button>
           </Stack>
         )}
       </SecretDialog>
