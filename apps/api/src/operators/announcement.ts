@@ -11,7 +11,7 @@ interface Joined {
   readonly how: string;
 }
 
-/** Tells every administrator who has joined the team, so that nobody brings in a second self unnoticed. */
+/** Tells every administrator who has joined the team, so that nobody adds another account of their own unnoticed. */
 export async function announceOperator(
   { jobs, appUrl }: Pick<Deps, 'jobs' | 'appUrl'>,
   tx: Tx,

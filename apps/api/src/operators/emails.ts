@@ -22,7 +22,6 @@ interface NewOperator {
   readonly url: string;
 }
 
-/** Addressed to every administrator, so that nobody brings in a second self unnoticed. */
 export const newOperatorEmail = ({ to, name, role, how, url }: NewOperator): Email => ({
   to,
   subject: `Nova pessoa na equipe do ${brand.product}`,

@@ -19,6 +19,19 @@ export function writeStored(storage: StorageName, key: string, text: string | nu
   }
 }
 
+/** Calls back when another page of this browser has stored or removed the text with this key in the local storage. */
+export function followStored(key: string, follow: () => void): void {
+  if (typeof window === 'undefined') return;
+  // Of another tab. Without a key when all was removed.
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) follow();
+  });
+  // Of a later page in this tab, when the browser shows this one again as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
+  });
+}
+
 /** Removes every text whose key begins so. */
 export function dropStored(storage: StorageName, prefix: string): void {
   try {

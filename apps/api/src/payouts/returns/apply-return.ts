@@ -9,6 +9,7 @@ import {
   type ItemEnd,
   type ReturnDecision,
 } from '@indike/rules/payouts/return-items';
+import { monthOf } from '@indike/rules/taxes/months';
 import type { Tx } from '../../platform/db/database.ts';
 import { withholdingFor } from '../../withholding/commands.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
@@ -90,15 +91,13 @@ async function taxesOfOtherMonths(
   for (const { reference, paidOn } of items) {
     const parsed = parseItemReference(reference);
     const row = parsed && sent.get(keyOf(parsed));
-    if (!row || paidOn === null || isSameMonth(paidOn, row.payment_date)) continue;
+    if (!row || paidOn === null || monthOf(paidOn) === monthOf(row.payment_date)) continue;
     const planned = [{ withdrawalId: row.withdrawal_id, userId: row.user_id, gross: row.total }];
     for (const [id, tax] of await withholdingFor(tx, { paymentDate: paidOn, withdrawals: planned }))
       taxes.set(id, tax);
   }
   return taxes;
 }
-
-const isSameMonth = (a: PlainDate, b: PlainDate): boolean => a.slice(0, 7) === b.slice(0, 7);
 
 /** Locks everything that the items may change before reading anything about them. */
 export async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date) {

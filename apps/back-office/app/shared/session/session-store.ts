@@ -1,5 +1,5 @@
 import type { CallName, ResponseOf } from '@indike/contract/calls';
-import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
+import { followStored, readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -43,16 +43,7 @@ function followStorage(): void {
   if (id !== null && id !== String(state.session.id)) window.location.reload();
 }
 
-if (typeof window !== 'undefined') {
-  // Of another tab.
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SIGNED_IN_KEY || key === null) followStorage();
-  });
-  // Of a later page in this tab, when the browser shows this one again as it was left.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followStorage();
-  });
-}
+followStored(SIGNED_IN_KEY, followStorage);
 
 /** Whether this browser had a session that was not signed out. It may have expired meanwhile. */
 export function wasSignedIn(): boolean {

@@ -1,5 +1,5 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
-import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
+import { followStored, readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { dropDrafts } from '@indike/ui/wizard/drop-drafts.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
@@ -85,16 +85,7 @@ function followStorage() {
   change(next.status === 'out' ? { status: 'out', cause } : next);
 }
 
-if (typeof window !== 'undefined') {
-  // Of another tab.
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SESSION_KEY || key === null) followStorage();
-  });
-  // Of a later page in this tab, when the browser shows this one again as it was left.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followStorage();
-  });
-}
+followStored(SESSION_KEY, followStorage);
 
 export function useSession(): SessionState {
   const hydrated = useHydrated();
