@@ -68,11 +68,8 @@ export async function newOperator(
   role: OperatorRole = operatorRole.admin,
 ): Promise<Operator> {
   const { id, email } = await insertTestOperator(server, role);
-  const credentials = { email, password: PASSWORD };
-  const { body } = await clientOf(server).post('/api/operator/auth/login', credentials);
-  const { token } = server.deps.sandbox
-    ? { token: String(body.access_token) }
-    : await enrolTotp(server, clientOf(server, body.access_token));
+  const session = await insertTestSession(server, id);
+  const { token } = server.deps.sandbox ? session : await enrolTotp(server, clientOf(server, session.token));
   return { ...clientOf(server, token), id, token, email };
 }
 
