@@ -90,6 +90,19 @@ describe.each(EACH_CRM)('a lost answer of %s', (_crm, provider) => {
     expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: STAGE.in_contact });
   });
 
+  it('is no move by people there when the referral changes here before the next try', async () => {
+    await connectCrm(admin, { provider });
+    const referral = await refer(ana);
+    await transitionTo(admin, referral, { status: 'in_contact' });
+    failAt('POST', CRMS[provider].deals, { status: 'hang', afterwards: true });
+    await sync();
+    workWell();
+    await transitionTo(admin, referral, { status: 'fix_contact' });
+    await sync();
+    expect(await statusOf(server.db, referral)).toBe('fix_contact');
+    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: STAGE.fix_contact });
+  });
+
   const drop = ({ id }: Indiker) =>
     server.db.transaction().execute((tx) => dropReferrals(tx, id as UserId, server.clock.now()));
   it.each([
@@ -105,6 +118,50 @@ describe.each(EACH_CRM)('a lost answer of %s', (_crm, provider) => {
     await end(ana);
     await sync();
     expect(fieldsOf(referral)).toMatchObject({ [CRMS[provider].fields.indiker]: name });
+  });
+});
+
+describe('a deal of an earlier connection', () => {
+  it('was not moved by people because the referral changed here meanwhile', async () => {
+    const before = await connectCrm(admin);
+    const referral = await refer(ana);
+    await transitionTo(admin, referral, { status: 'in_contact' });
+    await sync();
+    await admin.delete(connectionPath(before));
+    await transitionTo(admin, referral, { status: 'fix_contact' });
+    await connectCrm(admin, { backfill: true });
+    await sync();
+    expect(await statusOf(server.db, referral)).toBe('fix_contact');
+    expect(dealOf(bookOf(server), referral)).toMatchObject({ stage_id: STAGE.fix_contact });
+  });
+
+  it('takes no referral out of a dispute', async () => {
+    const cnpj = newCnpj();
+    const referral = await refer(ana, { document: cnpj });
+    await refer(await signUp(server), { document: cnpj });
+    for (const status of ['in_contact', 'in_dispute']) await transitionTo(admin, referral, { status });
+    const before = await connectCrm(admin, { backfill: true });
+    await sync();
+    bookOf(server).put('deals', { stage_id: STAGE.in_contact }, dealOf(bookOf(server), referral)?.id);
+    await admin.delete(connectionPath(before));
+    // As if that connection had never noted where the deal is.
+    await server.db.deleteFrom('connection_link').execute();
+    await connectCrm(admin, { backfill: true });
+    await sync();
+    expect(await statusOf(server.db, referral)).toBe('in_dispute');
+  });
+
+  it('is not made again by one to the same account that had been paused', async () => {
+    const paused = await connectCrm(admin);
+    await connectCrm(admin);
+    await admin.post(connectionPath(paused, '/pause'));
+    const referral = await refer(ana);
+    await sync();
+    const { status } = await admin.post(connectionPath(paused, '/activate'), { backfill: false });
+    expect(status).toBe(200);
+    await sync();
+    await sync();
+    expect([deals().size, dealOf(bookOf(server), referral)]).toEqual([1, expect.anything()]);
   });
 });
 

@@ -166,6 +166,34 @@ export const isOvertaken = (
       .limit(1),
   );
 
+const otherLinks = (db: Queryable, { connection_id, referral_id }: LinkRow) =>
+  db
+    .selectFrom('connection_link as l')
+    .where('l.referral_id', '=', referral_id)
+    .where('l.connection_id', '<>', connection_id);
+
+/** Whether another connection may have made a deal of the referral. */
+export const isTriedElsewhere = (db: Queryable, link: LinkRow): Promise<boolean> =>
+  hasRow(otherLinks(db, link).select('l.referral_id').where('l.deal_tried_at', 'is not', null).limit(1));
+
+/** Where another connection to such a CRM, of today or from before, last left the same deal of the referral. */
+export async function findAgreedElsewhere(
+  db: Queryable,
+  link: LinkRow,
+  { provider, dealId }: { readonly provider: string; readonly dealId: string },
+): Promise<DealPlace | null> {
+  const row = await otherLinks(db, link)
+    .innerJoin('connection as c', 'c.id', 'l.connection_id')
+    .select('l.agreed')
+    .where('l.deal_id', '=', dealId)
+    .where('c.provider', '=', provider)
+    .orderBy('l.connection_id', 'desc')
+    .limit(1)
+    .$castTo<Pick<LinkRow, 'agreed'>>()
+    .executeTakeFirst();
+  return row?.agreed ?? null;
+}
+
 /** The company in the CRM that another referral with the same CNPJ led to. A search there may not find it yet. */
 export async function findKnownOrganization(
   db: Queryable,

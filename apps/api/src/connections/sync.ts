@@ -9,12 +9,17 @@ import {
   stepsOfDeal,
 } from '@indike/rules/integrations/crm';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { isClosed, isEnded, type ReachableStatus } from '@indike/rules/referrals/referrals';
+import {
+  isClosed,
+  isEnded,
+  type ReachableStatus,
+  type ReferralStatus,
+} from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { type ApiReferralRow, findApiReferral, transitionAndNotify } from '../referrals/commands.ts';
 import { CrmError } from './crm.ts';
-import { type LinkRow, updateLink } from './link-store.ts';
+import { findAgreedElsewhere, isTriedElsewhere, type LinkRow, updateLink } from './link-store.ts';
 import { keyOf, organizationOf, personOf, type Running } from './records.ts';
 
 const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
@@ -33,9 +38,11 @@ export const factsOf = ({ status, estimated_value, contract_value }: ApiReferral
   contractValue: contract_value,
 });
 
-/** Whether the deal may already be there: from an earlier connection, or by a call whose answer did not arrive. */
-const mayHaveDeal = ({ connection }: Running, link: LinkRow, referral: ApiReferralRow): boolean =>
-  link.deal_tried_at !== null || referral.created_at < connection.created_at;
+/** Whether the deal may already be there: from another connection, or by a call whose answer did not arrive. */
+const mayHaveDeal = async ({ deps, connection }: Running, link: LinkRow, referral: ApiReferralRow) =>
+  link.deal_tried_at !== null ||
+  referral.created_at < connection.created_at ||
+  (await isTriedElsewhere(deps.db, link));
 
 const firstPlace = ({ stages }: ConnectionMapping, { status }: ApiReferralRow): DealPlace => ({
   stage:
@@ -46,6 +53,19 @@ const firstPlace = ({ stages }: ConnectionMapping, { status }: ApiReferralRow): 
   state: isClosed(status) ? 'won' : 'open',
 });
 
+/** Where both sides of a deal that was found were last alike: what changed here alone since then is no move there. */
+async function agreedOfFound(
+  { deps, connection, crm, mapping }: Running,
+  link: LinkRow,
+  { dealId, status, place }: { dealId: string; status: ReferralStatus; place: DealPlace },
+): Promise<DealPlace> {
+  const known = await findAgreedElsewhere(deps.db, link, { provider: connection.provider, dealId });
+  if (known !== null || stageOf(mapping.stages, status) !== null) return known ?? place;
+  // No place there stands for the status, so none can be told from it.
+  const deal = await crm.readDeal(dealId);
+  return deal.state === 'open' ? deal : place;
+}
+
 /** Makes company, person and deal, each once. */
 async function createDeal(running: Running, link: LinkRow, referral: ApiReferralRow): Promise<void> {
   const { deps, crm, mapping } = running;
@@ -54,11 +74,16 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
   const indiker = indikerOf(referral);
   const place = firstPlace(mapping, referral);
   const url = linkOf(deps, referral.id);
-  const found = mayHaveDeal(running, link, referral) ? await crm.findDeal(url) : null;
+  const found = (await mayHaveDeal(running, link, referral)) ? await crm.findDeal(url) : null;
   if (found !== null) {
-    // Where it is may be what people there did meanwhile.
-    await updateLink(deps.db, key, { deal_id: found, agreed: place, writing: null });
-    return syncDeal(running, { ...link, deal_id: found, agreed: place, writing: null }, referral);
+    // Where else it is may be what people there did meanwhile.
+    const agreed = await agreedOfFound(running, link, {
+      dealId: found,
+      status: referral.status,
+      place,
+    });
+    await updateLink(deps.db, key, { deal_id: found, agreed });
+    return syncDeal(running, { ...link, deal_id: found, agreed }, referral);
   }
   // It ended before the CRM heard of it.
   if (isEnded(referral.status)) return updateLink(deps.db, key, { state: 'synced', reason: null });
@@ -66,6 +91,7 @@ async function createDeal(running: Running, link: LinkRow, referral: ApiReferral
   const personId = contact ? await personOf(running, link, contact, organizationId) : null;
   await updateLink(deps.db, key, {
     deal_tried_at: deps.clock.now(),
+    writing: place,
     indiker_field: mapping.fields.indiker,
   });
   const value = referral.contract_value ?? referral.estimated_value;
