@@ -44,6 +44,7 @@ import { enqueueProgrammeEmails } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
 import { deleteExpiredPreparedEvents } from './referrals/events/prepared-store.ts';
 import { removeOldContacts } from './referrals/retention.ts';
+import { endLoneDisputes } from './referrals/transitions/dispute-commands.ts';
 import { deleteSignUpsBefore } from './sharing/store.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
@@ -132,6 +133,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
         await runDailySettlement(deps);
       },
     },
+    { name: 'lone-disputes', cron: '15 * * * *', run: () => endLoneDisputes(deps) },
     // Hourly as well, to catch up after downtime, but never at night.
     {
       name: 'reminders',

@@ -53,7 +53,8 @@ const refused = (code: Extract<DisputeDecision, { ok: false }>['code']): Dispute
   code,
 });
 
-const back = ({ id, hasPromise }: DisputedReferral) =>
+/** Where a referral goes from a dispute that is over for it. */
+export const backFromDispute = ({ id, hasPromise }: Pick<DisputedReferral, 'id' | 'hasPromise'>) =>
   ({ id, to: hasPromise ? 'in_negotiation' : 'in_contact' }) as const;
 
 /** The choice of one referral: the others end for the reason that the operator wrote. */
@@ -69,7 +70,7 @@ function choose(
   return {
     ok: true,
     moves: [
-      ...(chosen.status === 'in_dispute' ? [back(chosen)] : []),
+      ...(chosen.status === 'in_dispute' ? [backFromDispute(chosen)] : []),
       ...others.map(({ id }) => ({ id, to: 'cancelled' }) as const),
     ],
   };
@@ -89,10 +90,12 @@ export function decideDispute(
   if (!chosen || !open.some(({ status }) => status === 'in_dispute')) return refused('no_dispute');
   if (outcome === 'chosen') return choose(chosen, open, request);
   if (outcome === 'back')
-    return chosen.status === 'in_dispute' ? { ok: true, moves: [back(chosen)] } : refused('not_in_dispute');
+    return chosen.status === 'in_dispute'
+      ? { ok: true, moves: [backFromDispute(chosen)] }
+      : refused('not_in_dispute');
   if (!isCancelReason(reason) && (reasonText ?? '').trim() === '') return refused('reason_required');
   if (reason === REPEATED) return refused('no_closed_rival');
   const left = open.filter((one) => one.id !== id);
   const alone = left.length === 1 ? left.filter(({ status }) => status === 'in_dispute') : [];
-  return { ok: true, moves: [{ id, to: 'cancelled' }, ...alone.map(back)] };
+  return { ok: true, moves: [{ id, to: 'cancelled' }, ...alone.map(backFromDispute)] };
 }

@@ -57,6 +57,8 @@ export interface JobKinds {
   readonly 'audit-heads': Record<string, never>;
   /** Logs an alert while e-mails wait too long. */
   readonly 'email-backlog': Record<string, never>;
+  /** Puts referrals back to work that are in dispute with nobody. */
+  readonly 'lone-disputes': Record<string, never>;
   /** Computes the monthly figures of the back office's dashboard. */
   readonly 'dashboard-report': Record<string, never>;
   /** Gives up webhook deliveries that have failed for a day. */
@@ -80,6 +82,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'pay-at-once',
   'clean-up',
   'daily-settlement',
+  'lone-disputes',
   'reminders',
   'follow-ups',
   'ledger-check',

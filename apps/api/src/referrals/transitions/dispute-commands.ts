@@ -1,7 +1,7 @@
 import type { output } from 'zod/mini';
 import type { disputeDecision } from '@indike/contract/operator/disputes';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { decideDispute } from '@indike/rules/referrals/disputes';
+import { backFromDispute, decideDispute } from '@indike/rules/referrals/disputes';
 import { isOpen, type ReachableStatus } from '@indike/rules/referrals/referrals';
 import { type CallContext, withNamedAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,6 +19,7 @@ import { cancelReward, hasPromise } from '../../rewards/commands.ts';
 import { ownByActing } from '../assignment/commands.ts';
 import { insertNote } from '../assignment/store.ts';
 import { reasonOf } from './commands.ts';
+import { loneDisputes } from './dispute-queries.ts';
 
 type DecisionForm = output<typeof disputeDecision.body>;
 
@@ -111,3 +112,23 @@ export const decideReferralDispute = (
       },
     }),
   );
+
+/** Puts the referral back to work if it is still the only open one of its company. */
+const endLoneDispute = ({ db, jobs }: Deps, referralId: number, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    const company = await lockReferralsOfCompany(tx, referralId);
+    const [referral, ...rivals] = company.filter(({ status }) => isOpen(status));
+    if (referral?.status !== 'in_dispute' || rivals.length > 0) return;
+    const { to } = backFromDispute({ id: referral.id, hasPromise: await hasPromise(tx, referral.id) });
+    const reason = null;
+    await recordTransition(tx, { referral, to, reason, note: null, operatorId: null, now });
+    await notifyTransition(jobs, tx, { referralId: referral.id, status: to, reason, now });
+  });
+
+/**
+ * Puts referrals back to work whose rivals have all ended: cancelled outside the dispute, by an objection or by an erasure,
+ * which lock no referral of another Indiker.
+ */
+export async function endLoneDisputes(deps: Deps): Promise<void> {
+  for (const id of await loneDisputes(deps.db)) await endLoneDispute(deps, id, deps.clock.now());
+}

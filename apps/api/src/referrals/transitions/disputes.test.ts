@@ -9,11 +9,13 @@ import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/use-test-server.ts';
 import { CONTRACT } from '../../testing/transitions.ts';
+import { endLoneDisputes } from './dispute-commands.ts';
 
 const { analyst, auditor, finance } = operatorRole;
 const PATH = '/api/operator/indications';
 const BACK = { outcome: 'back' } as const;
 const CANCEL = { outcome: 'cancelled', reason: 'no_contact' } as const;
+const CANCELLED = { status: 'cancelled', reason: 'no_contact' } as const;
 const UNKNOWN = 999_999_999;
 
 const server = useTestServer({ jobs: true });
@@ -152,6 +154,26 @@ describe('a referral that goes back', () => {
     await transitionTo(operator, other, { status: 'in_dispute' });
     const { status, body } = await decide(hers, { ...BACK, seen: await seenOf(hers, other) });
     expect([status, body.code]).toEqual([409, 'not_in_dispute']);
+  });
+});
+
+describe('a referral whose rivals ended outside the dispute', () => {
+  it('goes back within the hour, and its Indiker is told', async () => {
+    const [hers, other] = await dispute({ negotiated: true });
+    const [still, rival] = await dispute();
+    await transitionTo(operator, hers, CANCELLED);
+    await Promise.all([endLoneDisputes(server.deps), endLoneDisputes(server.deps)]);
+    const statuses = [hers, other, still, rival].map((id) => statusOf(server.db, id));
+    expect(await Promise.all(statuses)).toEqual(['cancelled', 'in_negotiation', 'in_dispute', 'in_dispute']);
+    const { body } = await bia.get('/api/me/notices');
+    expect(body.data[0].path).toBe(`/indicacao?indicationId=${other}`);
+    const { body: mine } = await bia.get(`/api/indication/${other}`);
+    const back = statusNumbers.in_negotiation;
+    const newest = mine.status_transactions.map(
+      ({ indication_status_id: status }: { indication_status_id: number }) => status,
+    );
+    expect(newest.slice(0, 2)).toEqual([back, statusNumbers.in_dispute]);
+    await expectCleanLedger(server);
   });
 });
 

@@ -12,6 +12,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'pay-at-once': 'Pagar um saque na hora',
   'clean-up': 'Limpeza diária',
   'daily-settlement': 'Liberações e vencimentos do dia',
+  'lone-disputes': 'Encerrar disputas sem outra indicação',
   reminders: 'Lembretes',
   'follow-ups': 'Lembrar a equipe do que acompanhar',
   'ledger-check': 'Conferência do livro-razão',
