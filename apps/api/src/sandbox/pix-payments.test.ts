@@ -170,8 +170,25 @@ describe('Asaas, which pays a reference as often as it is sent,', () => {
     await look();
     expect((await readItems(id))[0].order.state).toBe('unknown');
     await mend();
-    await advance(61_000);
+    await advance(91_000);
     await expectOrders(id, 'paid');
+  });
+
+  it('is not asked again by a database that was restored from before', async () => {
+    const id = await approved(1, 'asaas');
+    await expectOrders(id, 'paid');
+    const [{ order }] = await readItems(id);
+    const { entries } = await readBook();
+    const { net } = await server.db
+      .selectFrom('payment_order')
+      .select('net')
+      .where('id', '=', order.order_id)
+      .executeTakeFirstOrThrow();
+    const provider = (await server.deps.pixProviders.current()).get('asaas');
+    const to = { key: lastKey(), keyType: 'email', cpf: '52998224725', description: '' } as const;
+    const answer = await provider?.send({ id: order.order_id, net, ...to });
+    expect(answer).toMatchObject({ said: 'paid', value: net, endToEndId: order.end_to_end_id });
+    expect((await readBook()).entries).toEqual(entries);
   });
 
   it('asks nobody without its token', async () => {

@@ -38,6 +38,12 @@ const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffe
 
 const NO_SECRETS: readonly string[] = [];
 
+/** The first step that is not valid yet, or the last one. */
+function furthestOf<V extends Values>(steps: Options<V>['steps'], values: V): number {
+  const firstInvalid = steps.findIndex((step) => !validate(step.schema, values, step.under).ok);
+  return firstInvalid === -1 ? steps.length - 1 : firstInvalid;
+}
+
 export function useWizard<V extends Values>({
   id,
   steps,
@@ -49,11 +55,10 @@ export function useWizard<V extends Values>({
   const [busy, once] = useSingleFlight();
   const [refusal, setRefusal] = useState<string | null>(null);
   const phase = useRef<'reading' | 'keeping' | 'finished'>('reading');
-  const firstInvalid = steps.findIndex((step) => !validate(step.schema, form.values, step.under).ok);
+  const furthest = furthestOf(steps, form.values);
   // The id contains the person's, who is known only after hydration.
   const hydrated = useHydrated();
   const [readId, setReadId] = useState<string>();
-  const furthest = firstInvalid === -1 ? steps.length - 1 : firstInvalid;
   const isRead = hydrated && readId === id;
   const { index, go, next, back, close } = useWizardSteps(isRead ? furthest : undefined);
   const step = steps[index] ?? steps[0];

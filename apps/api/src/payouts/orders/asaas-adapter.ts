@@ -13,10 +13,11 @@ import { createJsonClient, type JsonAnswer } from '../../platform/http/outbound/
 import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-provider.ts';
 import type { AsaasSettings } from '../../platform/settings/settings-types.ts';
 import { FOREIGN_KEY } from './authorization.ts';
-import { connectionProblem, notTaken, unanswered } from './answers.ts';
+import { connectionProblem, notTaken, unanswered, WAIT_SECONDS } from './answers.ts';
 
 // The transfers of Asaas: https://docs.asaas.com/docs/transferencias. The id of an order is their `externalReference`. They
-// pay a reference as often as it is sent, so no money leaves before they have asked us back (`authorization.ts`).
+// pay a reference as often as it is sent, so no money leaves before they have asked us back (`authorization.ts`). A database
+// that was restored from before it has forgotten that it let an order leave, so each is looked up before it is sent.
 
 const TIMEOUT_MS = 15_000;
 const CONNECTIONS = 8;
@@ -179,7 +180,7 @@ async function readStatement(get: Get, day: PlainDate): Promise<StatedPayment[] 
 export const asaasTerms = {
   method: 'asaas',
   rate: { concurrent: 16, perLook: 12 },
-  certainAfterSeconds: 60,
+  certainAfterSeconds: 90,
 } as const;
 
 export function createAsaasProvider({
@@ -190,6 +191,8 @@ export function createAsaasProvider({
   const client = createJsonClient({ baseUrl: apiUrl, timeoutMs: TIMEOUT_MS, connections: CONNECTIONS });
   const headers = { access_token: apiKey, 'user-agent': 'Indike' };
   const get = (path: string) => client.call({ method: 'GET', path, headers });
+  const find = async ({ id }: Pick<PixOrder, 'id'>) =>
+    answerToLooking(await get(`/v3/transfers?externalReference=${id}`));
   const body = ({ id, net, key, keyType, description }: PixOrder) => ({
     value: reaisFromCentavos(net),
     operationType: 'PIX',
@@ -201,11 +204,15 @@ export function createAsaasProvider({
   return {
     ...asaasTerms,
     webhookSecret: webhookToken,
-    send: async (order) =>
-      answerToSending(
+    async send(order) {
+      const known = await find(order);
+      if (known.said === 'unknown') return { said: 'later', seconds: WAIT_SECONDS };
+      if (known.said !== 'absent') return known;
+      return answerToSending(
         await client.call({ method: 'POST', path: '/v3/transfers', headers, body: body(order) }),
-      ),
-    find: async ({ id }) => answerToLooking(await get(`/v3/transfers?externalReference=${id}`)),
+      );
+    },
+    find,
     statement: (day) => readStatement(get, day),
     async balance() {
       const answer = await get('/v3/finance/balance');

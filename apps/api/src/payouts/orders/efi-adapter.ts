@@ -97,7 +97,7 @@ function payment({ body }: JsonAnswer): ProviderAnswer | null {
 function authorized(client: JsonClient, { clientId, clientSecret }: EfiSettings): JsonClient['call'] {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   let current: Promise<string | JsonAnswer> | undefined;
-  let endsAt = 0;
+  let endsAt = Infinity;
 
   /** The token, or the answer that every call has without one. */
   async function renew(): Promise<string | JsonAnswer> {
@@ -117,7 +117,11 @@ function authorized(client: JsonClient, { clientId, clientSecret }: EfiSettings)
   }
 
   return async (request) => {
-    if (!current || performance.now() >= endsAt) current = renew();
+    if (!current || performance.now() >= endsAt) {
+      // Until the new one is there: whoever calls meanwhile waits for it too.
+      endsAt = Infinity;
+      current = renew();
+    }
     const mine = current;
     const bearer = await mine;
     const answer =

@@ -11,8 +11,8 @@ import { claimOrders, type ClaimedOrder, findDestination } from './order-store.t
 import type { PixProvider } from '../../platform/pix-provider.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Longer than a call and the transaction that stores its answer. */
-const LEASE_MS = 30_000;
+/** Longer than the calls of one order, three of 15 seconds at most, and the transaction that stores the answer. */
+const LEASE_MS = 60_000;
 /** Answers stored at the same time, of all providers. */
 const CONNECTIONS = 4;
 

@@ -268,7 +268,7 @@ it('a process that dies while it sends leaves an order that is looked up, not se
   expect(await orderOf(id)).toMatchObject({ state: 'sending' });
   const booked = provider.book.get(`S${here.byPix}T1`);
   if (booked) booked.state = 'paid';
-  await look(31);
+  await look(61);
   expect(await orderOf(id)).toMatchObject({ state: 'paid' });
   expect(provider.sends.get(`S${here.byPix}T1`)).toBe(1);
 });

@@ -22,7 +22,7 @@ export interface ReturnedPayment {
 }
 
 /** Days are read again, and not in their order: an earlier one knows nothing of what came back after it. */
-const MOST_RETURNED = sql`greatest(statement_difference.returned, excluded.returned)`;
+const MAX_RETURNED = sql`greatest(statement_difference.returned, excluded.returned)`;
 
 export async function hasOrders(db: Db, method: ApiMethod): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
@@ -53,7 +53,7 @@ export async function storeStatement(
     select ${method}, l.end_to_end_id, l.reference, l.value, l.returned, ${now} from ${stated}
     where l.reference ~ '^S[0-9]+T[0-9]+$' and (l.returned > 0 or not exists (
       select from payment_order o where o.id = l.reference and o.state in ('paid', 'returned') and o.stated_at is not null))
-    on conflict (method, end_to_end_id) do update set returned = ${MOST_RETURNED}`.execute(tx);
+    on conflict (method, end_to_end_id) do update set returned = ${MAX_RETURNED}`.execute(tx);
   const { rows } = await sql<ReturnedPayment>`
     select o.id, o.withdrawal_id, o.end_to_end_id, d.returned from ${stated} join payment_order o on o.id = l.reference
     join statement_difference d on d.method = o.method and d.end_to_end_id = o.end_to_end_id
@@ -72,5 +72,5 @@ export async function storeReturnedAmount(
   await sql`
     insert into statement_difference (method, end_to_end_id, reference, value, returned, seen_at)
     values (${method}, ${endToEndId}, ${id}, ${net}, ${returned}, ${now})
-    on conflict (method, end_to_end_id) do update set returned = ${MOST_RETURNED}`.execute(tx);
+    on conflict (method, end_to_end_id) do update set returned = ${MAX_RETURNED}`.execute(tx);
 }

@@ -30,14 +30,14 @@ const send = ({ bytes }: ImportFile, dryRun: boolean) =>
   );
 
 /** The calls whose answers a registered payment changes. */
-const LISTED = ['GET /api/operator/invoices', 'GET /api/operator/invoices/total'] as const;
+const INVOICE_LISTS = ['GET /api/operator/invoices', 'GET /api/operator/invoices/total'] as const;
 
 export const usePaymentImport = () =>
   useImport({
     preview: (file) => send(file, true),
     apply: (file) => send(file, false),
     failed: 'Não foi possível registrar os pagamentos',
-    changed: LISTED,
+    changed: INVOICE_LISTS,
   });
 
 export function useRegisterPayment(id: number) {
@@ -46,6 +46,6 @@ export function useRegisterPayment(id: number) {
     mutationFn: (body: { readonly paid_at: string; readonly confirm_dates: boolean }) =>
       call('POST /api/operator/indications/{id}/invoice-payment', { params: { id: String(id) }, body }),
     meta: { errorMessage: 'Não foi possível registrar o pagamento' },
-    onSettled: () => invalidate(client, ...LISTED),
+    onSettled: () => invalidate(client, ...INVOICE_LISTS),
   });
 }
