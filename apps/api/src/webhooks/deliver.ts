@@ -14,6 +14,7 @@ import {
   claimDeliveries,
   type ClaimedDelivery,
   makeDeliveriesDue,
+  makeNextDueBy,
   recordAttempts,
   releaseClaims,
 } from './delivery-store.ts';
@@ -64,6 +65,7 @@ async function updateHealthAfterRound(
     failingSince: failedRounds === 0 ? null : since,
     resumeAt,
   });
+  if (waitSeconds > 0) await makeNextDueBy(tx, endpointId, resumeAt);
   if (failedRounds === 0 && endpoint.failed_rounds >= FAILING_ROUNDS) await makeDeliveriesDue(tx, endpointId);
   if (disable === null || endpoint.disabled_at !== null) return;
   await setDisabled(tx, endpointId, disable, now);

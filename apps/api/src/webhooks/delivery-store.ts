@@ -128,6 +128,23 @@ export async function makeDeliveriesDue(tx: Tx, endpointId: number): Promise<voi
     .execute();
 }
 
+/** Makes one delivery due at the latest then, the first of its subject: a failing endpoint is tried with it. */
+export async function makeNextDueBy(tx: Tx, endpointId: number, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from webhook_delivery d
+    where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and not exists (
+      select from webhook_delivery f where f.endpoint_id = d.endpoint_id and f.subject = d.subject
+        and f.user_id = d.user_id and f.state = ${PENDING} and f.id < d.id)
+    order by d.next_attempt_at limit 1`.execute(tx);
+  for (const { id } of rows)
+    await tx
+      .updateTable('webhook_delivery')
+      .set({ next_attempt_at: at })
+      .where('id', '=', id)
+      .where('next_attempt_at', '>', at)
+      .execute();
+}
+
 /** The maximum of rows that one statement changes, so that no statement takes long. */
 const BATCH = 5_000;
 

@@ -53,7 +53,7 @@ export const WEBHOOK_LOG_DAYS = 30;
 export const SECRET_OVERLAP_HOURS = 24;
 export const MAX_REPLAYED = 50_000;
 
-/** The pauses between the attempts of one delivery: almost 24 hours in all. */
+/** The pauses between the attempts of one delivery, while its endpoint answers others. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000] as const;
 /** Spreads the retries of deliveries that failed at the same time. */
 const JITTER = 0.1;
@@ -95,9 +95,10 @@ export function decideDelivery(facts: AttemptFacts): AttemptDecision {
   if (isGone(httpStatus)) return { state: deliveryState.givenUp };
   const requested = Math.min(retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
   const waitSeconds = Math.max(jittered(pauseAfter(attempts), random), requested);
-  return ageSeconds + waitSeconds > GIVE_UP_SECONDS
+  const leftSeconds = GIVE_UP_SECONDS - ageSeconds;
+  return leftSeconds <= 0
     ? { state: deliveryState.givenUp }
-    : { state: deliveryState.pending, waitSeconds };
+    : { state: deliveryState.pending, waitSeconds: Math.min(waitSeconds, leftSeconds) };
 }
 
 export interface RoundFacts {
