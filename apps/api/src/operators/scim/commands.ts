@@ -49,11 +49,16 @@ import {
 const roleFor = (settings: Settings, roles: readonly string[]): OperatorRole | null =>
   roleOfGroups(settings?.roleGroups ?? [], roles) ?? settings?.defaultRole ?? null;
 
-/** The role after a change. One that is written back as it was read says nothing, unless a group has its name. */
-function nextRole(settings: Settings, { role }: ScimUser, { roles }: ScimPerson): OperatorRole {
+const NO_ROLE = refuseScim(400, 'Nenhum papel vale para esta pessoa.', 'invalidValue');
+
+/**
+ * The role after a change; null when the directory says roles and none of them is one here. One that is written back as it
+ * was read says nothing, unless a group has its name.
+ */
+function nextRole(settings: Settings, { role }: ScimUser, { roles }: ScimPerson): OperatorRole | null {
   const isGroup = settings?.roleGroups.some(({ group }) => group === role);
   const isWrittenBack = roles?.length === 1 && roles[0] === role && !isGroup;
-  return roles === undefined || isWrittenBack ? role : (roleFor(settings, roles) ?? role);
+  return roles === undefined || isWrittenBack ? role : roleFor(settings, roles);
 }
 
 /** Runs the change, or leaves nothing of it when it is refused. Another change at the same time may have taken a name. */
@@ -98,7 +103,7 @@ export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
     const settings = await findSettings(tx);
     if (!isOfCompany(settings, person)) return FOREIGN;
     const role = roleFor(settings, person.roles ?? []);
-    if (role === null) return refuseScim(400, 'Nenhum papel vale para esta pessoa.', 'invalidValue');
+    if (role === null) return NO_ROLE;
     const { email, name, active = true } = person;
     const { now } = context;
     const back = await lockDeleted(tx, email);
@@ -158,10 +163,11 @@ async function changeAll(
   if (isScimRefusal(person)) return person;
   const settings = await findSettings(tx);
   const wasActive = user.disabledReason === null;
-  const next = {
-    role: nextRole(settings, user, person),
-    active: person.active ?? wasActive,
-  };
+  const active = person.active ?? wasActive;
+  const role = nextRole(settings, user, person);
+  // Whoever loses access needs none.
+  if (role === null && active) return NO_ROLE;
+  const next = { role: role ?? user.role, active };
   // Access can be taken from anybody, also from whoever has had another domain's address all along.
   const isAsBefore = wasActive && person.email === user.email;
   if (next.active && !isAsBefore && !isOfCompany(settings, person)) return FOREIGN;

@@ -79,7 +79,8 @@ function change(resource: Json, target: Target, op: string, value: unknown): Jso
   }
   if (isRemoved) {
     const { [attribute]: _was, ...rest } = resource;
-    return rest;
+    // Without any is not the same as nothing said of them.
+    return attribute === 'roles' ? { ...rest, roles: [] } : rest;
   }
   if (op === 'add' && Array.isArray(was)) return { ...resource, [attribute]: [...was, ...listOf(value)] };
   const isMerged = isJson(was) && isJson(value);

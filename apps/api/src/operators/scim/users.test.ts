@@ -146,6 +146,21 @@ describe('PATCH', () => {
     );
   });
 
+  it('takes the role of whoever has none in the directory any more, and refuses where there is none else', async () => {
+    const { id } = await directory.create({ roles: ['financeiro'] });
+    const removed = await directory.patch(id, { op: 'remove', path: 'roles' });
+    expect([removed.status, removed.body.roles[0].value]).toEqual([200, 'auditor']);
+    await world.configure({ default_role: null });
+    const refused = await directory.patch(id, { op: 'replace', path: 'roles', value: ['outros'] });
+    expect([refused.status, refused.body.scimType]).toEqual([400, 'invalidValue']);
+    const ended = await directory.patch(
+      id,
+      { op: 'remove', path: 'roles' },
+      { op: 'replace', path: 'active', value: false },
+    );
+    expect([ended.status, ended.body.active]).toEqual([200, false]);
+  });
+
   it('compares a filter with words alone', async () => {
     const { id } = await directory.create();
     const { status } = await directory.patch(
