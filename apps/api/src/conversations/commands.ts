@@ -21,6 +21,7 @@ import {
   insertMessage,
   lockThread,
   markRead,
+  messageRequest,
   type ReadMark,
   type Side,
   type StoredMessage,
@@ -40,7 +41,7 @@ export interface Sending {
 
 /** A repeated key with another message is another request. */
 const requestOf = ({ referralId, message }: Sending): string =>
-  `message ${referralId} ${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
+  `${messageRequest(referralId)}${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
 
 interface Draft {
   readonly referralId: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { beforeAll, expect, it } from 'vitest';
 import { removeOldContacts } from '../referrals/retention.ts';
@@ -21,8 +22,9 @@ const CONTACT = { name: 'Rita', email: 'rita@empresa.example', phone: '119666677
 
 async function write(id: number): Promise<void> {
   const attachments = [{ name: 'a.pdf', content: smallPdf().toString('base64') }];
+  const message = { text: 'O sócio decide', attachments };
   expectOk(
-    await ana.post(`/api/indication/${id}/messages`, { text: 'O sócio decide', attachments }),
+    await ana.post(`/api/indication/${id}/messages`, message, { 'idempotency-key': randomUUID() }),
     'a message',
   );
 }
@@ -58,11 +60,24 @@ it('removes the messages of a referral cancelled long ago with its contacts, and
   expect(await stored(cancelled)).toEqual([0, 0]);
 });
 
-it('removes the messages of a referral that its contact cancels by objecting', async () => {
-  const id = await refer(ana, { contact: CONTACT });
+it.each([
+  ['the referral ends with', 0],
+  ['others stay', 1],
+])('removes the messages, and answers that repeat them, when a contact objects and %s', async (_, others) => {
+  const contact = { ...CONTACT, email: `rita.${others}@empresa.example`, phone: `1196666777${others}` };
+  const id = await refer(ana, { contact });
+  if (others > 0) {
+    await transitionTo(operator, id, { status: 'in_contact' });
+    await transitionTo(operator, id, { status: 'fix_contact' });
+    const other = { ...CONTACT, email: 'rui@empresa.example', phone: '11955554444' };
+    expectOk(await ana.post('/api/indication-contact', { indication_id: id, ...other }), 'a contact');
+  }
   await write(id);
-  const email = await emailTo(server, CONTACT.email, 'sua empresa');
+  const email = await emailTo(server, contact.email, 'sua empresa');
   const [, link] = /\/oposicao\/(\d+\/[\w-]+)/.exec(email) ?? [];
   expectOk(await clientOf(server).post(`/api/objections/${link}`), 'the objection');
   expect(await stored(id)).toEqual([0, 0]);
+  const answers = await server.db.selectFrom('idempotency').select('request').execute();
+  expect(answers.filter(({ request }) => request.startsWith(`message ${id} `))).toEqual([]);
+  expect(answers).not.toEqual([]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+import { deleteAnswersTo } from '../platform/idempotency.ts';
 import type { PreparedFile } from './attachments.ts';
 
 /** Who writes: the other side reads. */
@@ -79,7 +80,10 @@ export async function attachedBytesSince(tx: Tx, userId: UserId, side: Side, sin
   return bytes;
 }
 
-/** Removes the messages of these referrals, which may name a person. */
+/** How the stored request to send a message begins. */
+export const messageRequest = (referralId: number): string => `message ${referralId} `;
+
+/** Removes the messages of these referrals, which may name a person, and the stored answers that repeat them. */
 export async function deleteMessagesOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
   const ofReferrals = sql<number>`any(${referralIds}::bigint[])`;
   await tx
@@ -90,6 +94,12 @@ export async function deleteMessagesOf(tx: Tx, referralIds: readonly number[]): 
     .where('m.referral_id', '=', ofReferrals)
     .execute();
   await tx.deleteFrom('message').where('referral_id', '=', ofReferrals).execute();
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select id, user_id from referral where id = ${ofReferrals}`.execute(tx);
+  await deleteAnswersTo(
+    tx,
+    rows.map(({ id, user_id: userId }) => ({ userId, request: messageRequest(id) })),
+  );
 }
 
 const unreadFrom = (db: Queryable, side: Side) =>

@@ -64,8 +64,6 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
     note: null,
   });
   await cancelReward(tx, referral, system);
-  await deleteNotesOf(tx, [referral.id]);
-  await deleteMessagesOf(tx, [referral.id]);
 }
 
 /** Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. */
@@ -84,6 +82,9 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
     if (remaining === undefined) continue;
     const outcome = afterObjection(referral.status, remaining);
     if (outcome === 'cancelled') await cancelReferral(tx, referral, now);
+    // They may name the contact, also where others stay.
+    await deleteNotesOf(tx, [referral.id]);
+    await deleteMessagesOf(tx, [referral.id]);
     const notice = { about: 'contact_objected', referralId: referral.id, outcome } as const;
     await enqueueNotifications(jobs, tx, [notice], now);
   }

@@ -58,3 +58,16 @@ export async function once<T extends object>(
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
 }
+
+/** Deletes the stored answers to requests of these people that begin so. */
+export async function deleteAnswersTo(
+  tx: Tx,
+  requests: readonly { readonly userId: number; readonly request: string }[],
+): Promise<void> {
+  for (const { userId, request } of requests)
+    await tx
+      .deleteFrom('idempotency')
+      .where('user_id', '=', userId)
+      .where((q) => q.fn<boolean>('starts_with', ['request', q.val(request)]))
+      .execute();
+}
