@@ -40,7 +40,7 @@ import { createOrderSender } from './payouts/orders/jobs.ts';
 import { readStatements } from './payouts/orders/statements.ts';
 import { payAtOnce } from './payouts/standing-orders/pay-at-once.ts';
 import { removeOldRemittances } from './payouts/store.ts';
-import { enqueueProgrammeEmails } from './programme/jobs.ts';
+import { enqueueProgrammeEmails, sendProgrammeEmail } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
 import { deleteExpiredPreparedEvents } from './referrals/events/prepared-store.ts';
 import { removeOldContacts } from './referrals/retention.ts';
@@ -118,6 +118,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'notify', run: (notice, id) => sendNotification(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => enqueueReleaseNotifications(deps, released, id) },
     { name: 'programme-emails', run: (about) => enqueueProgrammeEmails(deps, about) },
+    { name: 'programme-email', run: (about, id) => sendProgrammeEmail(deps, about, id) },
     { name: 'announcement', run: (slice) => sendSlice(deps, slice) },
     { name: 'push', run: (push) => sendPush(deps, push) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },

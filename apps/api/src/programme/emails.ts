@@ -5,10 +5,12 @@ import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/email.ts';
 import type { EmailRecipient } from './store.ts';
 
-interface News {
+export interface News {
   readonly version: Programme;
   /** What the version replaces on its first day. */
   readonly before: Programme;
+  /** The one that was announced for the same day and stands without the version. */
+  readonly instead: Programme | undefined;
   readonly appUrl: string;
 }
 
@@ -16,8 +18,8 @@ const NONE = 'não há';
 
 /** What will change, to every Indiker. */
 export function programmeEmail(
-  { firstname, email }: Pick<EmailRecipient, 'firstname' | 'email'>,
-  { version, before, appUrl }: News,
+  { firstname, email }: EmailRecipient,
+  { version, before, appUrl }: Omit<News, 'instead'>,
 ): Email {
   const day = formatDateInWords(version.effectiveFrom);
   return {
@@ -42,22 +44,30 @@ export function programmeEmail(
 }
 
 /** The same as operators read it before the approval. */
-export function presentEmail(news: News) {
+export function presentEmail(news: Omit<News, 'instead'>) {
   const { subject, paragraphs, details = [] } = programmeEmail({ firstname: '(nome)', email: '' }, news);
   return { subject, paragraphs: [...paragraphs], details: details.map(([label, text]) => ({ label, text })) };
 }
 
-/** After the withdrawal of a version that was announced. */
+/** After the withdrawal of a version that was announced: what holds from its day on. */
 export function versionWithdrawnEmail(
-  { firstname, email }: EmailRecipient,
-  { version, appUrl }: News,
+  recipient: EmailRecipient,
+  { version, before, instead, appUrl }: News,
 ): Email {
+  const { firstname, email } = recipient;
+  const day = formatDateInWords(version.effectiveFrom);
+  const withdrawn = `Anunciamos mais de uma mudança para ${day}, e uma delas foi cancelada. Vale a que está abaixo.`;
+  if (instead) {
+    const standing = programmeEmail(recipient, { version: instead, before, appUrl });
+    const [greeting = '', ...others] = standing.paragraphs;
+    return { ...standing, paragraphs: [greeting, withdrawn, ...others] };
+  }
   return {
     to: email,
-    subject: `As condições do ${brand.product} não mudam em ${formatDateInWords(version.effectiveFrom)}`,
+    subject: `As condições do ${brand.product} não mudam em ${day}`,
     paragraphs: [
       `Olá, ${firstname}.`,
-      `As novas condições que anunciamos para ${formatDateInWords(version.effectiveFrom)} foram canceladas e não passam a valer.`,
+      `As novas condições que anunciamos para ${day} foram canceladas e não passam a valer.`,
     ],
     action: { label: 'Ver os meus ganhos', url: `${appUrl}/ganhos` },
   };

@@ -1,39 +1,64 @@
-import { replacedBy } from '@indike/rules/money/programme-versions';
+import { replacedBy, standsFrom } from '@indike/rules/money/programme-versions';
 import type { Deps } from '../deps.ts';
+import type { Queryable } from '../platform/db/database.ts';
 import { jobIdOf, type JobKinds } from '../platform/jobs/job-kinds.ts';
-import { programmeEmail, versionWithdrawnEmail } from './emails.ts';
+import { deliver } from '../platform/mail/delivery.ts';
+import { type News, programmeEmail, versionWithdrawnEmail } from './emails.ts';
 import { approvedOf } from './present.ts';
 import { listVersions } from './queries.ts';
-import { nextRecipients } from './store.ts';
+import { findEmailRecipient, nextRecipients } from './store.ts';
 
 /** How many e-mails one run enqueues. */
 const EMAILS_PER_RUN = 500;
 
+/** Undefined when it is no news any more: the version has been withdrawn since. */
+async function newsOf(
+  { db, appUrl }: { readonly db: Queryable; readonly appUrl: string },
+  { version: id, news }: Pick<JobKinds['programme-emails'], 'version' | 'news'>,
+): Promise<News | undefined> {
+  const versions = await listVersions(db);
+  const row = versions.find((one) => one.id === id);
+  if (row?.status !== news) return undefined;
+  const { programme: version } = row;
+  const approved = approvedOf(versions);
+  const before = replacedBy(version, approved);
+  return before && { version, before, instead: standsFrom(version.effectiveFrom, approved), appUrl };
+}
+
 /**
- * Job: enqueues the e-mails to the next Indikers and, in the same transaction, the job for those after them. A
- * letter is no longer sent once its version is withdrawn, and each has its own id, so that nobody gets one twice.
+ * Job: enqueues the e-mails to the next Indikers and, in the same transaction, the job for those after them. Each has
+ * its own id, so that nobody gets one twice.
  */
 export async function enqueueProgrammeEmails(
   { db, jobs, appUrl }: Pick<Deps, 'db' | 'jobs' | 'appUrl'>,
-  about: JobKinds['programme-emails'],
+  { after, ...about }: JobKinds['programme-emails'],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const versions = await listVersions(tx);
-    const row = versions.find(({ id }) => id === about.version);
-    const before = row && replacedBy(row.programme, approvedOf(versions));
-    if (!before || row.status !== about.news) return;
-    const recipients = await nextRecipients(tx, about.after, EMAILS_PER_RUN);
+    if (!(await newsOf({ db: tx, appUrl }, about))) return;
+    const recipients = await nextRecipients(tx, after, EMAILS_PER_RUN);
     const last = recipients.at(-1);
-    if (!last) return;
-    const emailOf = about.news === 'approved' ? programmeEmail : versionWithdrawnEmail;
-    const news = { version: row.programme, before, appUrl };
+    if (last === undefined) return;
+    const idOf = (...parts: readonly (string | number)[]) =>
+      jobIdOf('programme', about.news, about.version, ...parts);
     await jobs.sendAll(
       tx,
-      'send-email',
-      recipients.map((recipient) => emailOf(recipient, news)),
-      recipients.map(({ id }) => jobIdOf('programme', about.news, row.id, id)),
+      'programme-email',
+      recipients.map((userId) => ({ ...about, userId })),
+      recipients.map((userId) => idOf(userId)),
     );
-    const next = jobIdOf('programme', about.news, row.id, 'after', last.id);
-    await jobs.sendAll(tx, 'programme-emails', [{ ...about, after: last.id }], [next]);
+    await jobs.sendAll(tx, 'programme-emails', [{ ...about, after: last }], [idOf('after', last)]);
   });
+}
+
+/** Job: not sent once its version is withdrawn, nor to whoever has erased their account since. */
+export async function sendProgrammeEmail(
+  deps: Deps,
+  { userId, ...about }: JobKinds['programme-email'],
+  id: string,
+): Promise<void> {
+  const news = await newsOf(deps, about);
+  const recipient = news && (await findEmailRecipient(deps.db, userId));
+  if (!recipient) return;
+  const emailOf = about.news === 'approved' ? programmeEmail : versionWithdrawnEmail;
+  await deliver(deps, id, emailOf(recipient, news));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { versionInForce } from '@indike/rules/money/programme-versions';
@@ -5,6 +6,7 @@ import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
+import { sendProgrammeEmail } from './jobs.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../testing/emails.ts';
 import { lastAuditOf, newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
 import { signUp, signUpConfirmed } from '../testing/people.ts';
@@ -317,6 +319,35 @@ describe('the approval', () => {
       'As condições do Indike não mudam em 1 de dez. de 2026',
     ]);
     expect(await emailsTo(server, unconfirmed.email)).not.toContainEqual(expect.stringContaining('muda'));
+  });
+
+  it('says what holds instead when another version was announced for the same day', async () => {
+    const ana = await signUpConfirmed(server);
+    const day = dayIn(server, 10);
+    const first = await approvedVersion([one, other], { ...TAKES, effective_from: day });
+    await approvedVersion([one, other], { ...TAKES, ...GIVES, effective_from: day });
+    const gives = await emailTo(server, ana.email, 'O que muda');
+    expect(gives).toContain('R$ 150,00 → R$ 100,00');
+    await withdraw(one, first);
+    const text = await emailTo(server, ana.email, 'O que muda');
+    expect(text).toContain('uma delas foi cancelada. Vale a que está abaixo');
+    expect(text).toContain('R$ 150,00 → R$ 100,00');
+    expect(await emailsTo(server, ana.email)).not.toContainEqual(expect.stringContaining('não mudam'));
+  });
+
+  it('does not write to whoever has left since the e-mail was enqueued', async () => {
+    const ana = await signUpConfirmed(server);
+    const { email } = ana;
+    const id = await approvedVersion([one, other], { ...GIVES, effective_from: dayIn(server, 2) });
+    await emailTo(server, email, 'O que muda');
+    const before = (await emailsTo(server, email)).length;
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now() })
+      .where('id', '=', ana.id)
+      .execute();
+    await sendProgrammeEmail(server.deps, { version: id, news: 'approved', userId: ana.id }, randomUUID());
+    expect(await emailsTo(server, email)).toHaveLength(before);
   });
 
   it('says nothing about an objection when the version only gives', async () => {

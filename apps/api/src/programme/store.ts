@@ -1,6 +1,6 @@
 import type { Programme, ProgrammeTerms } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
 
 interface Decided {
@@ -54,19 +54,19 @@ export async function markWithdrawn(
 }
 
 export interface EmailRecipient {
-  readonly id: number;
   readonly firstname: string;
   readonly email: string;
 }
 
-/** The next Indikers to write to, by id. */
-export const nextRecipients = (tx: Tx, after: number, limit: number): Promise<EmailRecipient[]> =>
-  tx
-    .selectFrom('indiker')
-    .select(['id', 'firstname', 'email'])
-    .where('id', '>', after)
-    .where('erased_at', 'is', null)
-    .where('email_verified_at', 'is not', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+const recipients = (db: Queryable) =>
+  db.selectFrom('indiker').where('erased_at', 'is', null).where('email_verified_at', 'is not', null);
+
+/** The ids of the next Indikers to write to. */
+export async function nextRecipients(tx: Tx, after: number, limit: number): Promise<number[]> {
+  const rows = await recipients(tx).select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Undefined when there is no confirmed address any more. */
+export const findEmailRecipient = (db: Queryable, userId: number): Promise<EmailRecipient | undefined> =>
+  recipients(db).select(['firstname', 'email']).where('id', '=', userId).executeTakeFirst();

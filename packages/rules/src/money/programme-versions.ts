@@ -181,11 +181,20 @@ export const versionInForce = <Version extends Dated>(
   day: PlainDate,
 ): Version | undefined => latest(approved.filter(({ effectiveFrom }) => effectiveFrom <= day));
 
-/** What a version replaces on its first day. Undefined for the first. */
+/**
+ * What a version replaces on its first day, also when another one was announced for that day: what is in force until then.
+ * Undefined for the first.
+ */
 export const replacedBy = <Version extends Dated>(
-  version: Dated,
+  { effectiveFrom }: Pick<Dated, 'effectiveFrom'>,
   approved: readonly Version[],
-): Version | undefined => latest(approved.filter((one) => isLater(version, one)));
+): Version | undefined => latest(approved.filter((one) => one.effectiveFrom < effectiveFrom));
+
+/** The version that begins on this very day, if any. */
+export const standsFrom = <Version extends Dated>(
+  day: PlainDate,
+  approved: readonly Version[],
+): Version | undefined => latest(approved.filter(({ effectiveFrom }) => effectiveFrom === day));
 
 /**
  * The first day from which the terms may be in force when they are approved on a day. They are compared with each

@@ -18,7 +18,7 @@ export interface EmailBacklog {
 
 type Row = Omit<EmailBacklog, 'isAlert'>;
 
-/** Without announcements, whose e-mails take hours by their number. */
+/** Without what goes to everybody, which takes hours by its number. */
 export async function readEmailBacklog(db: Db): Promise<EmailBacklog> {
   const { rows } = await sql<Row>`
     with waiting as (

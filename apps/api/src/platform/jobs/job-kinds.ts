@@ -4,6 +4,11 @@ import type { PushMessage } from '@indike/rules/accounts/push-messages';
 import { createHash } from 'node:crypto';
 import type { Email } from '../email.ts';
 
+interface ProgrammeNews {
+  readonly version: number;
+  readonly news: 'approved' | 'withdrawn';
+}
+
 /** Every kind of job and its data. */
 export interface JobKinds {
   readonly 'send-email': Email;
@@ -25,12 +30,10 @@ export interface JobKinds {
   readonly notify: Notice;
   /** All earnings that one run released. Enqueues one `notify` per Indiker. */
   readonly 'notify-released': { readonly earningIds: readonly number[] };
-  /** The e-mails about a version of the programme, to the Indikers with an id above `after`. */
-  readonly 'programme-emails': {
-    readonly version: number;
-    readonly news: 'approved' | 'withdrawn';
-    readonly after: number;
-  };
+  /** Enqueues the e-mails about a version of the programme, to the Indikers with an id above `after`. */
+  readonly 'programme-emails': ProgrammeNews & { readonly after: number };
+  /** One of them. Its text is written, and its address read, when the job runs. */
+  readonly 'programme-email': ProgrammeNews & { readonly userId: number };
   /** The notices of an announcement, to the Indikers after those who have it already. */
   readonly announcement: { readonly announcementId: number };
   /** A push message to one device of an Indiker. It is not sent after `expiresAt`, an ISO instant. */
@@ -75,6 +78,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'notify',
   'notify-released',
   'programme-emails',
+  'programme-email',
   'announcement',
   'push',
   'contact-notice',

@@ -61,6 +61,7 @@ export const EMAIL_JOBS = [
   'send-recovery-code',
   'send-operator-password-link',
   'notify',
+  'programme-email',
   'contact-notice',
 ] as const;
 
@@ -92,9 +93,10 @@ export const MASS = -1;
 
 /**
  * The priority of jobs that are sent many at a time: reminders and other notices go behind the codes and links of
- * single people, but a notice of a security change does not, and announcements go behind everything.
+ * single people, but a notice of a security change does not, and what goes to everybody goes behind everything.
  */
 export function bulkPriority<K extends JobName>(name: K, data: JobKinds[K]): number {
+  if (name === 'programme-email') return MASS;
   if (name !== 'notify' || !('about' in data)) return 0;
   if (data.about === 'announcement') return MASS;
   return data.about === 'security' ? URGENT : 0;

@@ -5,6 +5,7 @@ const JOBS: Readonly<Record<string, string>> = {
   notify: 'Avisar um Indiker',
   'notify-released': 'Avisar sobre valores liberados',
   'programme-emails': 'Avisar sobre mudanças do programa',
+  'programme-email': 'Escrever a um Indiker sobre o programa',
   announcement: 'Enviar um comunicado',
   push: 'Avisar um aparelho',
   'contact-notice': 'Avisar um contato indicado',
