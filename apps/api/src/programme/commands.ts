@@ -24,7 +24,7 @@ export {
   versionAt,
   withProgramme,
 } from './queries.ts';
-export { presentPayout } from './present.ts';
+export { presentPayout, presentProgramme } from './present.ts';
 
 /**
  * Decisions count for the day of one minute later: a transaction ends before it, so that no version begins or is

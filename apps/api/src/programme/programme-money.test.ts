@@ -95,6 +95,12 @@ it('a version with another rate leaves what was promised before and pays the new
     [open, dayIn(server, 5), '2027-12-06'],
     [after, dayIn(server, 3), '2027-06-22'],
   ] as const) {
+    // What operators preview is what happens.
+    const { programme } = (await admins[0].get(`/api/operator/indications/${id}`)).body;
+    const { data } = (await admins[0].get('/api/operator/invoices')).body;
+    const terms = { release_days: id === open ? 5 : 3, invoice_days: 90 };
+    expect(data.find((one: { id: number }) => one.id === id).programme).toEqual(terms);
+    expect(programme).toEqual({ ...terms, levels: id === open ? Object.values(LEVELS) : levels });
     expectOk(await payInvoice(admins[0], id, today), 'invoice');
     const [earning] = (await rewardOf(id === open ? ana : bia, id)).earnings;
     expect([earning.release_date, earning.expiry_date]).toEqual([release, expiry]);

@@ -1,4 +1,4 @@
-import { disputeRules, payoutModes } from '@indike/rules/money/programme';
+import { disputeRules, type Level, payoutModes, type Programme } from '@indike/rules/money/programme';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
@@ -35,6 +35,36 @@ export const programmeResponse = z.object({
   payout: payoutMode,
 });
 export type ProgrammeResponse = z.output<typeof programmeResponse>;
+
+/** What the rules know of a level. */
+export const levelOf = (level: ProgrammeResponse['levels'][number], id: string): Level => ({
+  id,
+  name: level.name,
+  rate: level.rate,
+  // The first level needs no closed referral.
+  fromClosed: level.from === 1 ? 0 : level.from,
+  installments: level.installments.map((part) => ({
+    rate: part.rate,
+    trigger: part.when === 'closing' ? 'closing' : 'first_invoice',
+  })),
+});
+
+/** Of the version that a referral follows: what previews of its payment need. */
+export const paymentTerms = z.pick(programmeResponse, { release_days: true, invoice_days: true });
+/** Of the version that a referral follows: what previews of its reward need. */
+export const rewardTerms = z.pick(programmeResponse, {
+  levels: true,
+  release_days: true,
+  invoice_days: true,
+});
+
+/** What the rules know of a referral's payment terms. */
+export const paymentTermsOf = (
+  terms: z.output<typeof paymentTerms>,
+): Pick<Programme, 'releaseDays' | 'invoiceExpiryDays'> => ({
+  releaseDays: terms.release_days,
+  invoiceExpiryDays: terms.invoice_days,
+});
 
 /** When a withdrawal requested today is paid. Days are YYYY-MM-DD. */
 export const payout = z.object({

@@ -8,7 +8,7 @@ import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { contactShifts, reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
 import { amount, calendarDay, emptyToUndefined, optionalText, requiredLine } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
-import { disputeRule } from '../money/programme.ts';
+import { disputeRule, rewardTerms } from '../money/programme.ts';
 import { companyDetails } from '../referrals/company-details.ts';
 import { contactConsent, referralContact } from '../referrals/referrals.ts';
 import { rewardResponse } from '../money/rewards.ts';
@@ -108,6 +108,8 @@ export const operatorReferral = z.object({
       value: z.nullable(z.number()),
     }),
   ),
+  /** The terms of the version that the referral follows. */
+  programme: rewardTerms,
   contract: z.nullable(
     z.object({
       value: z.number(),

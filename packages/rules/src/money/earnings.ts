@@ -41,7 +41,10 @@ export function isFinalEarningState(state: EarningState): boolean {
 
 export const finalEarningStates: readonly EarningState[] = earningStates.filter(isFinalEarningState);
 
-export function releaseDate(invoicePaidOn: PlainDate, { releaseDays }: Programme): PlainDate {
+export function releaseDate(
+  invoicePaidOn: PlainDate,
+  { releaseDays }: Pick<Programme, 'releaseDays'>,
+): PlainDate {
   return addDays(invoicePaidOn, releaseDays);
 }
 
@@ -85,7 +88,11 @@ export interface InvoicePaymentFacts {
 }
 
 /** Whether a day is so far back that a mistyped year is likelier than a late record (product 4.4). */
-export function isLongAgo(day: PlainDate, today: PlainDate, { invoiceExpiryDays }: Programme): boolean {
+export function isLongAgo(
+  day: PlainDate,
+  today: PlainDate,
+  { invoiceExpiryDays }: Pick<Programme, 'invoiceExpiryDays'>,
+): boolean {
   return daysBetween(day, today) > invoiceExpiryDays;
 }
 

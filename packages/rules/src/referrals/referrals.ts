@@ -147,8 +147,10 @@ export type TransitionDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: TransitionRefusal };
 
+type Terms = Pick<Programme, 'invoiceExpiryDays'>;
+
 /** Whether an operator may move the referral to another status. */
-export function decideTransition(request: TransitionRequest, programme: Programme): TransitionDecision {
+export function decideTransition(request: TransitionRequest, programme: Terms): TransitionDecision {
   const code = whyNotAllowed(request) ?? whyIncomplete(request, programme);
   return code === null ? { ok: true } : { ok: false, code };
 }
@@ -160,7 +162,7 @@ function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | nul
   return to === 'finished' ? 'made_automatically' : null;
 }
 
-function whyIncomplete(request: TransitionRequest, programme: Programme): TransitionRefusal | null {
+function whyIncomplete(request: TransitionRequest, programme: Terms): TransitionRefusal | null {
   const { to, contract } = request;
   if (to === 'in_dispute') return request.openRivalExists ? null : 'no_open_rival';
   if (to === 'cancelled') return whyNotCancelled(request);
@@ -186,7 +188,7 @@ function hasEstimate({ estimatedValue, hasPromise }: TransitionRequest): boolean
 function whyContractRefused(
   contract: ContractFacts,
   { today, referredOn }: Pick<TransitionRequest, 'today' | 'referredOn'>,
-  programme: Programme,
+  programme: Terms,
 ): TransitionRefusal | null {
   if (!(contract.value > 0)) return 'contract_value_not_positive';
   if (contract.closedOn > today) return 'closing_in_future';

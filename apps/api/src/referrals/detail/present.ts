@@ -16,6 +16,7 @@ import { presentContactConsent } from '../../platform/consents.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 import { companyDetailsOf } from '../columns.ts';
 import { presentReward } from '../../rewards/commands.ts';
+import { presentProgramme } from '../../programme/commands.ts';
 
 /** One referral of a list, with the fields that every list shows. */
 export function presentQueueRow(row: QueueRows[number]) {
@@ -60,6 +61,7 @@ function presentMoney(rows: OperatorReferralRows) {
   return {
     estimated_value: referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value),
     waiting_deal: presentWaitingDeal(rows),
+    programme: presentProgramme(referral.programme),
     contract: presentContract(rows),
     reward: referral.reward && presentReward(referral.reward, referral.programme),
     can_register_invoice_payment: status === 'accepted' && isPromised,

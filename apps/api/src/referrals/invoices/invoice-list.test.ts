@@ -103,6 +103,7 @@ describe('the list', () => {
       due_date: '2026-11-20',
       paid_at: null,
       last_payment_day: '2027-02-18',
+      programme: { release_days: 5, invoice_days: 90 },
       state: 'overdue',
     });
     const paid = (await read('state=paid')).data[0];

@@ -3,6 +3,7 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { isPayment } from '@indike/rules/invoices/payment-file';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { reaisFromCentavos } from '@indike/rules/money/money';
+import { presentProgramme } from '../../programme/commands.ts';
 import type { LineResult } from './import.ts';
 import type { InvoiceRow } from './queries.ts';
 
@@ -25,6 +26,7 @@ export const presentInvoice = (row: InvoiceRow, today: PlainDate): Invoice => ({
     dateInSaoPaulo(row.created_at),
     row.programme,
   ),
+  programme: presentProgramme(row.programme),
   state: stateOf(row, today),
 });
 

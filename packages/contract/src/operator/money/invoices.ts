@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentTerms } from '../../money/programme.ts';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
@@ -24,6 +25,8 @@ const invoice = z.object({
   paid_at: z.nullable(z.string()),
   /** The last day to pay before the reward expires. */
   last_payment_day: z.string(),
+  /** The terms of the version that the referral follows. */
+  programme: paymentTerms,
   state: invoiceState,
 });
 export type Invoice = z.output<typeof invoice>;

@@ -3,7 +3,7 @@ import type { Level, ProgrammeTerms } from '@indike/rules/money/programme';
 import { versionStatuses } from '@indike/rules/money/programme-versions';
 import { MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
 import * as z from 'zod/mini';
-import { disputeRule, payoutMode, programmeResponse } from '../../money/programme.ts';
+import { disputeRule, levelOf, payoutMode, programmeResponse } from '../../money/programme.ts';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
 import { amount, calendarDay, requiredLine } from '../../wire/fields.ts';
@@ -52,18 +52,6 @@ export const programmeForm = z.object({
   payout: z.prefault(z.enum(payoutMode.options, 'Formato inválido'), 'monthly'),
 });
 export type ProgrammeForm = z.output<typeof programmeForm>;
-
-const levelOf = (form: ProgrammeForm['levels'][number], id: string): Level => ({
-  id,
-  name: form.name,
-  rate: form.rate,
-  // The first level needs no closed referral.
-  fromClosed: form.from === 1 ? 0 : form.from,
-  installments: form.installments.map((part) => ({
-    rate: part.rate,
-    trigger: part.when === 'closing' ? 'closing' : 'first_invoice',
-  })),
-});
 
 /** What the rules know of a form. `idOf` makes a level's id of its name. */
 export const termsOf = (form: ProgrammeForm, idOf: (name: string) => string): ProgrammeTerms => ({

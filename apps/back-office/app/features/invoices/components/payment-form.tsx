@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { paymentTermsOf } from '@indike/contract/money/programme';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
-import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
 import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
@@ -12,13 +13,9 @@ import * as z from 'zod/mini';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
-import { programme } from '@indike/ui/programme.ts';
 import { useRegisterPayment } from '../api.ts';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
-
-const isDoubted = (paidOn: PlainDate | null, lastDay: PlainDate | null, today: PlainDate): boolean =>
-  paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, programme);
 
 interface Props {
   readonly invoice: Invoice;
@@ -39,6 +36,9 @@ export function PaymentForm({ invoice, onDone }: Props) {
   });
   const paidOn = parseDate(form.values.paid_at);
   const lastDay = plainDate(invoice.last_payment_day);
+  const terms = paymentTermsOf(invoice.programme);
+  const isDoubted =
+    paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, terms);
   return (
     <CommandForm form={form} submit="Registrar pagamento" onBack={onDone}>
       <Pairs>
@@ -52,14 +52,14 @@ export function PaymentForm({ invoice, onDone }: Props) {
         max={today}
         {...form.value('paid_at')}
       />
-      {isDoubted(paidOn, lastDay, today) && (
+      {isDoubted && (
         <Checkbox
           label="Conferi: a data está certa, embora seja antiga"
           {...form.checkbox('confirm_dates')}
         />
       )}
       {paidOn !== null && (
-        <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn, programme))}.</Text>
+        <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn, terms))}.</Text>
       )}
       <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
     </CommandForm>

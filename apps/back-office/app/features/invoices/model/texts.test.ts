@@ -13,6 +13,7 @@ const INVOICE: Invoice = {
   due_date: '2026-11-20',
   paid_at: null,
   last_payment_day: '2027-02-18',
+  programme: { release_days: 5, invoice_days: 90 },
   state: 'due',
 };
 const TODAY = dateInSaoPaulo(new Date('2026-11-20T15:00:00Z'));

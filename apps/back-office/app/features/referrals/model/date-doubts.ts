@@ -1,4 +1,4 @@
-import { programme } from '@indike/ui/programme.ts';
+import { paymentTermsOf } from '@indike/contract/money/programme';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo } from '@indike/rules/money/earnings';
@@ -13,7 +13,7 @@ interface TypedContract {
 
 /** Whether the dates are so unusual that the server will require confirmed dates. Uses the server's own rule. */
 export function contractNeedsDateConfirmation(
-  referral: OperatorReferral,
+  referral: Pick<OperatorReferral, 'created_at' | 'dispute_rule' | 'programme'>,
   typed: TypedContract,
   today: PlainDate,
 ): boolean {
@@ -35,7 +35,7 @@ export function contractNeedsDateConfirmation(
       hasPromise: true,
       contract: { value, closedOn, firstInvoiceDueOn, datesConfirmed: false },
     },
-    programme,
+    paymentTermsOf(referral.programme),
   );
   return (
     !decision.ok &&
@@ -45,11 +45,16 @@ export function contractNeedsDateConfirmation(
 
 /** Like `contractNeedsDateConfirmation`, for the day on which the first invoice was paid. */
 export function paymentNeedsDateConfirmation(
-  { contract }: OperatorReferral,
+  { contract, programme }: Pick<OperatorReferral, 'contract' | 'programme'>,
   paidAt: string,
   today: PlainDate,
 ): boolean {
   const paidOn = parseDate(paidAt);
   const lastDay = plainDate(contract?.last_invoice_payment_day ?? '');
-  return paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, programme);
+  return (
+    paidOn !== null &&
+    lastDay !== null &&
+    paidOn <= lastDay &&
+    isLongAgo(paidOn, today, paymentTermsOf(programme))
+  );
 }

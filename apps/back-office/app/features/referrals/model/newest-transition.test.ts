@@ -31,6 +31,7 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
   allowed_transitions: [],
   estimated_value: null,
   waiting_deal: null,
+  programme: { levels: [], release_days: 5, invoice_days: 90 },
   contract: null,
   reward: null,
   can_register_invoice_payment: false,

@@ -20,7 +20,8 @@ const negotiationSchema = z.object({
 });
 
 export function NegotiationForm(props: FormProps) {
-  const { estimated_value: before, indiker } = props.referral;
+  const { referral } = props;
+  const before = referral.estimated_value;
   const form = useActionForm(props, {
     schema: negotiationSchema,
     initial: { estimated_value: before === null ? '' : moneyText(before), note: '' },
@@ -30,7 +31,7 @@ export function NegotiationForm(props: FormProps) {
   return (
     <ActionForm form={form} submit="Iniciar negociação">
       <ContractValue label="Valor estimado do contrato" {...form.text('estimated_value')} />
-      <RewardPreview typed={form.values.estimated_value} indiker={indiker} forecast />
+      <RewardPreview typed={form.values.estimated_value} referral={referral} forecast />
       <NoteField {...form.text('note')} />
     </ActionForm>
   );
@@ -100,7 +101,7 @@ export function ContractForm(props: FormProps) {
           {...form.checkbox('contract.confirm_dates')}
         />
       )}
-      <RewardPreview typed={values['contract.value']} indiker={referral.indiker} />
+      <RewardPreview typed={values['contract.value']} referral={referral} />
       <NoteField {...form.text('note')} />
     </ActionForm>
   );

@@ -43,7 +43,9 @@ export function InvoiceForm(props: FormProps) {
         />
       )}
       <output className={classes['preview']}>
-        {paidOn !== null && <p className={classes['sum']}>{releaseSentence(moneyText(total), paidOn)}</p>}
+        {paidOn !== null && (
+          <p className={classes['sum']}>{releaseSentence(moneyText(total), paidOn, referral.programme)}</p>
+        )}
         {lastDay !== null && <p>{expirySentence(lastDay)}</p>}
       </output>
       <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>

@@ -6,13 +6,14 @@ import classes from './actions.module.css';
 
 interface Props {
   readonly typed: string;
-  readonly indiker: OperatorReferral['indiker'];
+  readonly referral: OperatorReferral;
   /** Whether the reward is still a forecast, because another contract may close first. */
   readonly forecast?: boolean;
 }
 
 /** Shows the reward before anything is saved. An `output`, so screen readers announce changes. */
-export function RewardPreview({ typed, indiker, forecast = false }: Props) {
+export function RewardPreview({ typed, referral, forecast = false }: Props) {
+  const { indiker, programme } = referral;
   const value = parseTypedAmount(typed);
   return (
     <output className={classes['preview']}>
@@ -23,7 +24,7 @@ export function RewardPreview({ typed, indiker, forecast = false }: Props) {
           <p>
             {forecast ? 'Previsão para' : 'Bonificação de'} {fullName(indiker)}
           </p>
-          {rewardPreview(value, indiker.closed).map((sentence, index) => (
+          {rewardPreview(value, indiker.closed, programme).map((sentence, index) => (
             <p key={sentence} className={index === 0 ? classes['sum'] : undefined}>
               {sentence}
             </p>

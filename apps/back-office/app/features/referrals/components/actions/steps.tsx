@@ -1,7 +1,6 @@
 import { daysText } from '@indike/rules/money/programme-texts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
-import { programme } from '@indike/ui/programme.ts';
 import type { Step } from '#app/shared/detail/step-panel.tsx';
 import type { useCanCall } from '#app/shared/session/session-store.ts';
 import { offeredTransitions } from '@indike/rules/referrals/offered-transitions';
@@ -38,7 +37,7 @@ export function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCa
   if (referral.can_register_invoice_payment && may('POST /api/operator/indications/{id}/invoice-payment'))
     steps.unshift({
       action: 'Registrar pagamento da fatura',
-      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${daysText(programme.releaseDays)} depois do pagamento.`,
+      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${daysText(referral.programme.release_days)} depois do pagamento.`,
       form: (props) => <InvoiceForm {...props} />,
     });
   if (referral.clawback_limit > 0 && may('POST /api/operator/indications/{id}/clawback'))
