@@ -137,6 +137,28 @@ test('a key is rotated and then revoked, after which its system is refused', asy
   expect(await statuses()).toEqual([401, 401]);
 });
 
+test('a rotation whose answer was lost is not repeated, and the key in use stays', async ({
+  page,
+  request,
+}) => {
+  const name = `BI ${Date.now()}`;
+  await enterBackOffice(page, KEYS);
+  const first = crmWith(request, await makeKey(page, name, ['Ler as indicações']));
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('row', { name }).getByRole('button').click();
+  const rotate = dialog.getByRole('button', { name: 'Trocar o segredo' });
+  await page.route(/\/rotate$/, async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await rotate.click();
+  await expect(dialog).toContainText('Chave anterior');
+  await page.unrouteAll();
+  await rotate.click();
+  await expect(page.getByText(/^O segredo já foi trocado enquanto você decidia/)).toBeVisible();
+  expect((await first.get('/referrals')).status()).toBe(200);
+});
+
 test('an auditor sees the API keys but cannot change them', async ({ page, request, browser }) => {
   const admin = await (await browser.newContext()).newPage();
   await enterBackOffice(admin, KEYS);

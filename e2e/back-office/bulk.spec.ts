@@ -63,6 +63,22 @@ test('an owner is assigned to several rows at once', async ({ page, request }) =
   await expect(page.getByRole('cell', { name: 'Bruno Sampaio' })).toHaveCount(2);
 });
 
+test('the result of a change that empties the list stays to be read', async ({ page, request }) => {
+  test.skip(phone(), 'on a phone one opens one at a time');
+  await newReferral(request, { company: 'Ótica Vale Um' });
+  await newReferral(request, { company: 'Ótica Vale Dois' });
+  await enterBackOffice(page, '/indicacoes?status=waiting&busca=otica+vale');
+  await page.getByLabel('Marcar todas da lista').check();
+  await page.getByRole('button', { name: 'Mover' }).click();
+  await dialog(page).getByText('Registrar contato').click();
+  await dialog(page).getByRole('button', { name: 'Ver prévia' }).click();
+  await dialog(page).getByRole('button', { name: 'Mover', exact: true }).click();
+  await expect(page.getByText('Nenhuma indicação com estes filtros')).toBeAttached();
+  await expect(dialog(page).getByText('2 indicações mudaram.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
 test('views are saved, chosen, renamed and deleted, and the choice of columns is kept', async ({ page }) => {
   test.skip(phone(), 'set up at a desk');
   await enterBackOffice(page, '/indicacoes?status=waiting&dias=7');

@@ -23,9 +23,17 @@ test('a referral gets an owner, a follow-up day and a note that only the team se
 
   await page.getByRole('button', { name: 'Anotar' }).click();
   await dialog(page).getByLabel('Anotação interna').fill('O sócio decide em dezembro.');
+  await page.route(/\/notes$/, async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('O sócio decide em dezembro.')).toBeVisible();
+  // Once, although the answer to the first attempt was lost.
+  await expect(page.getByText('O sócio decide em dezembro.')).toHaveCount(1);
   await expect(page.getByText('Só a equipe lê').first()).toBeVisible();
   await expect(page.getByText(/^Responsável: .+, antes ninguém$/)).toBeVisible();
   await expect(page.getByText(/^Próximo contato: \d+ de .+, antes sem data$/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { newApiKey } from '@indike/contract/integrations/api-keys';
+import type { newApiKey, rotateApiKey } from '@indike/contract/integrations/api-keys';
 import { hoursAfter } from '@indike/rules/dates/calendar';
 import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import type { output } from 'zod/mini';
@@ -8,7 +8,15 @@ import { createApiKeyText } from '../platform/http/api-keys/key-text.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { activeNames, endSecrets, insertApiKey, insertSecret, lockActiveKey, setRevoked } from './store.ts';
+import {
+  activeNames,
+  currentPrefix,
+  endSecrets,
+  insertApiKey,
+  insertSecret,
+  lockActiveKey,
+  setRevoked,
+} from './store.ts';
 import { insertServiceAccount, lockForAdministration } from '../operators/commands.ts';
 
 type KeyForm = output<typeof newApiKey>;
@@ -65,8 +73,16 @@ export function createKey(deps: Deps, form: KeyForm, context: OperatorContext): 
   );
 }
 
-/** The previous secret works until the overlap ends, so that a system can switch over without downtime. */
-export const rotateKey = (deps: Deps, id: number, overlapHours: number, context: OperatorContext) =>
+/**
+ * The previous secret works until the overlap ends, so that a system can switch over without downtime. A rotation that is
+ * repeated after a lost answer would end it, and is refused by the prefix that its sender saw.
+ */
+export const rotateKey = (
+  deps: Deps,
+  id: number,
+  { overlap_hours: overlapHours, seen_prefix: seen }: output<typeof rotateApiKey.body>,
+  context: OperatorContext,
+) =>
   withAudit<IssuedKey>(
     deps,
     context,
@@ -76,6 +92,8 @@ export const rotateKey = (deps: Deps, id: number, overlapHours: number, context:
       if (isRefused(allowed)) return allowed;
       const name = await lockActiveKey(tx, id, now);
       if (isRefused(name)) return name;
+      if (typeof seen === 'string' && seen !== (await currentPrefix(tx, id)))
+        return refuse('secret_changed_meanwhile');
       await endSecrets(tx, id, { endsAt: hoursAfter(now, overlapHours), now });
       return { id, name, ...(await issueSecret(tx, deps, id, now)) };
     },

@@ -145,6 +145,19 @@ describe('a rotation', () => {
     expect(await codes(first, second, third, fourth)).toEqual([401, 401, 401, 200]);
   });
 
+  it('is refused when it is repeated after a lost answer, and ends no secret', async () => {
+    const first = await newApiKey(server, admin);
+    const rotate = (seen_prefix: string) => admin.post(`${API_KEYS}/${first.id}/rotate`, { seen_prefix });
+    const answers = await Promise.all([1, 2, 3].map(() => rotate(first.key.slice(0, 17))));
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 2 });
+    const codes = answers.flatMap(({ body }) => body.code ?? []);
+    expect(codes).toEqual(['secret_changed_meanwhile', 'secret_changed_meanwhile']);
+    expect((await first.get(V1)).status).toBe(200);
+    const { prefix } = answers.find(({ status }) => status === 200)?.body ?? {};
+    expect((await rotate(prefix)).status).toBe(200);
+    expect((await first.get(V1)).status).toBe(401);
+  });
+
   it('refuses a revoked key, an unknown key and an overlap of more than a week', async () => {
     const { id } = await newApiKey(server, admin);
     const rotate = (key: number, body: object = {}) => admin.post(`${API_KEYS}/${key}/rotate`, body);

@@ -29,7 +29,7 @@ export function apiKeyRoutes(routes: Routes, deps: Deps): void {
   );
 
   routes.operator(contract.rotateApiKey, async ({ params, body }, _me, call) => {
-    return withText(deps, await rotateKey(deps, params.id, body.overlap_hours, call.context), call.now);
+    return withText(deps, await rotateKey(deps, params.id, body, call.context), call.now);
   });
 
   routes.operator(contract.revokeApiKey, async ({ params }, _me, call) => {

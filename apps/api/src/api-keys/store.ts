@@ -43,6 +43,16 @@ export async function insertSecret(tx: Tx, keyId: number, { hash, prefix, now }:
     .execute();
 }
 
+export async function currentPrefix(tx: Tx, keyId: number): Promise<string> {
+  const { prefix } = await tx
+    .selectFrom('api_key_secret')
+    .select('prefix')
+    .where('api_key_id', '=', keyId)
+    .where('ends_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return prefix;
+}
+
 /** Ends the current secret at `endsAt` and the previous one now, so that there are never more than two. */
 export async function endSecrets(
   tx: Tx,

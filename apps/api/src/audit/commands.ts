@@ -28,14 +28,20 @@ export type OperatorContext = CallContext & AuditContext;
 export type NamedChange = Omit<AuditEntry, keyof CallContext>;
 export type AuditedChange = Omit<NamedChange, 'action'>;
 
-/** Runs the command of an endpoint and stores its audit entry in one transaction. A refused command leaves no entry. */
+/**
+ * Runs the command of an endpoint and stores its audit entry in one transaction. A refused command leaves no entry, nor
+ * does a repeated one that changed nothing, which `describe` says by null.
+ */
 export const withAudit = <T>(
   deps: Deps,
   context: OperatorContext,
   run: (tx: Tx) => Promise<T | Refused>,
-  describe: (result: T) => AuditedChange,
+  describe: (result: T) => AuditedChange | null,
 ): Promise<T | Refused> =>
-  withNamedAudit(deps, context, run, (result) => ({ ...describe(result), action: context.action }));
+  withNamedAudit(deps, context, run, (result) => {
+    const change = describe(result);
+    return change && { ...change, action: context.action };
+  });
 
 /** A row that a command changes: the entity of its audit entry, and what locks it. */
 interface Locked<Row> {
@@ -68,12 +74,13 @@ export async function withNamedAudit<T>(
   { db }: Deps,
   context: CallContext,
   run: (tx: Tx) => Promise<T | Refused>,
-  describe: (result: T) => NamedChange,
+  describe: (result: T) => NamedChange | null,
 ): Promise<T | Refused> {
   return db.transaction().execute(async (tx) => {
     const { wrap = (_tx, work) => work() } = context;
     const result = await wrap<T>(tx, () => run(tx));
-    if (!isRefused(result)) await insertAuditEntry(tx, { ...context, ...describe(result) });
+    const change = isRefused(result) ? null : describe(result);
+    if (change) await insertAuditEntry(tx, { ...context, ...change });
     return result;
   });
 }

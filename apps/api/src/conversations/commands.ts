@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OperatorMessage } from '@indike/contract/operator/messages';
 import type { NewMessage } from '@indike/contract/referrals/messages';
 import { MAX_DAILY_ATTACHMENT_BYTES } from '@indike/rules/conversations/messages';
@@ -8,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueNotifications, markReadAbout } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { once } from '../platform/idempotency.ts';
+import { once, operatorKey, requestOf } from '../platform/idempotency.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { emailOwner, ownByActing } from '../referrals/commands.ts';
@@ -21,7 +20,7 @@ import {
   insertMessage,
   lockThread,
   markRead,
-  messageRequest,
+  messageCall,
   type ReadMark,
   type Side,
   type StoredMessage,
@@ -39,9 +38,7 @@ export interface Sending {
   readonly key: string | undefined;
 }
 
-/** A repeated key with another message is another request. */
-const requestOf = ({ referralId, message }: Sending): string =>
-  `${messageRequest(referralId)}${createHash('sha256').update(JSON.stringify(message)).digest('hex')}`;
+const messageRequest = ({ referralId, message }: Sending) => requestOf(messageCall(referralId), message);
 
 interface Draft {
   readonly referralId: number;
@@ -97,7 +94,7 @@ export async function sendMessage(
   const store = async (tx: Tx, draft: Draft) => {
     const thread = await lockThread(tx, referralId, me);
     if (!thread) return refuse('not_found');
-    return once(tx, { userId: me, key, request: requestOf(sending), now }, () =>
+    return once(tx, { userId: me, key, request: messageRequest(sending), now }, () =>
       write(deps, tx, thread, { ...draft, userId: me, operatorId: null, now }),
     );
   };
@@ -144,9 +141,8 @@ export async function sendOperatorMessage(
     const thread = await lockThread(tx, referralId);
     if (!thread) return refuse('not_found');
     if (thread.erased) return refuse('indiker_erased');
-    // The key is kept with the Indiker, whose erasure erases the stored answer too.
-    const key = sending.key && `operator:${operatorId}:${sending.key}`;
-    return once(tx, { userId: thread.userId, key, request: requestOf(sending), now }, () =>
+    const key = operatorKey(operatorId, sending.key);
+    return once(tx, { userId: thread.userId, key, request: messageRequest(sending), now }, () =>
       store(tx, thread),
     );
   });

@@ -80,8 +80,8 @@ export async function attachedBytesSince(tx: Tx, userId: UserId, side: Side, sin
   return bytes;
 }
 
-/** How the stored request to send a message begins. */
-export const messageRequest = (referralId: number): string => `message ${referralId} `;
+/** The first part of the stored request to send a message. */
+export const messageCall = (referralId: number): string => `message ${referralId}`;
 
 /** Removes the messages of these referrals, which may name a person, and the stored answers that repeat them. */
 export async function deleteMessagesOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
@@ -98,7 +98,7 @@ export async function deleteMessagesOf(tx: Tx, referralIds: readonly number[]): 
     select id, user_id from referral where id = ${ofReferrals}`.execute(tx);
   await deleteAnswersTo(
     tx,
-    rows.map(({ id, user_id: userId }) => ({ userId, request: messageRequest(id) })),
+    rows.map(({ id, user_id: userId }) => ({ userId, request: `${messageCall(id)} ` })),
   );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from './db/database.ts';
 import { isRefused, refuse, refusalError, type Refused } from './refusal.ts';
@@ -11,6 +12,14 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   if (typeof header !== 'string' || !KEY.test(header)) throw refusalError('idempotency_key_invalid');
   return header;
 }
+
+/** An operator's key is kept with the Indiker whom the request is about, whose erasure erases the stored answer too. */
+export const operatorKey = (operatorId: number, key: string | undefined): string | undefined =>
+  key && `operator:${operatorId}:${key}`;
+
+/** A repeated key with another content is another request. */
+export const requestOf = (call: string, content: unknown): string =>
+  `${call} ${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;
 
 interface Keyed {
   readonly userId: number;

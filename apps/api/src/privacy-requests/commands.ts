@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { findRequest } from './queries.ts';
-import { closeRequest, insertAnswered, insertRequest } from './store.ts';
+import { closeRequest, findSame, insertAnswered, insertRequest } from './store.ts';
 
 type AnsweredByProduct = Extract<PrivacyRequestKind, 'access' | 'erasure' | 'objection'>;
 
@@ -32,7 +32,8 @@ type Form = output<typeof registerPrivacyRequest.body>;
 
 /**
  * Registers a request that reached the provider by telephone, letter or e-mail. The audit entry has the kind and the
- * Indiker, not what was written about them, because the audit log is never erased.
+ * Indiker, not what was written about them, because the audit log is never erased. The same request sent again, for
+ * example after a lost answer, is the one that is already open.
  */
 export const registerRequest = (deps: Deps, form: Form, context: OperatorContext) =>
   withAudit(
@@ -45,14 +46,20 @@ export const registerRequest = (deps: Deps, form: Form, context: OperatorContext
       if (receivedOn > today) return refuse('received_in_future');
       if (userId === null && requester === null) return refuse('requester_missing');
       const dueOn = privacyRequestDueOn(receivedOn);
-      const id = await insertRequest(tx, { userId, kind, details, requester, receivedOn, dueOn, ...context });
-      return id === undefined ? refuse('not_found') : { id, dueOn };
+      const request = { userId, kind, details, requester, receivedOn };
+      const same = await findSame(tx, request);
+      if (same) return { ...same, isRepeated: true };
+      const id = await insertRequest(tx, { ...request, dueOn, ...context });
+      return id === undefined ? refuse('not_found') : { id, dueOn, isRepeated: false };
     },
-    ({ id, dueOn }) => ({
-      entity: 'privacy_request',
-      entityId: id,
-      after: { kind: form.kind, indiker_id: form.indiker_id ?? null, due_on: dueOn },
-    }),
+    ({ id, dueOn, isRepeated }) =>
+      isRepeated
+        ? null
+        : {
+            entity: 'privacy_request',
+            entityId: id,
+            after: { kind: form.kind, indiker_id: form.indiker_id ?? null, due_on: dueOn },
+          },
   );
 
 export const answerRequest = (deps: Deps, id: number, answer: string, context: OperatorContext) =>

@@ -21,8 +21,11 @@ const form = (more: Record<string, unknown> = {}) => ({
   details: 'Quer corrigir o sobrenome.',
   ...more,
 });
+let registered = 0;
+/** Each is another request. */
 const register = async (more: Record<string, unknown> = {}) => {
-  const { status, body } = await operator.post(PATH, form(more));
+  const details = `Quer corrigir o sobrenome (${(registered += 1)}).`;
+  const { status, body } = await operator.post(PATH, form({ details, ...more }));
   if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`);
   return body;
 };
@@ -68,7 +71,7 @@ describe('registering a request', () => {
   });
 
   it('sets the due date fifteen days after receipt, and audits the kind but not the text', async () => {
-    const body = await register({ received_on: '2026-11-10' });
+    const body = await register({ received_on: '2026-11-10', details: 'Quer corrigir o sobrenome.' });
     expect(body).toMatchObject({
       kind: 'correction',
       source: 'operator',
@@ -92,6 +95,31 @@ describe('registering a request', () => {
   it('accepts a requester without an account, as the operator described them', async () => {
     const body = await register({ indiker_id: null, requester: 'João, da Padaria Sol', kind: 'access' });
     expect(body).toMatchObject({ indiker: null, requester: 'João, da Padaria Sol' });
+  });
+});
+
+describe('a request that is sent again', () => {
+  it.each([
+    ['of an Indiker', () => ({ details: 'Quer saber quem viu o cadastro.' })],
+    ['of somebody without an account', () => ({ indiker_id: null, requester: 'Rui, por carta' })],
+  ])('%s is stored and audited once, also at the same time', async (_whose, more) => {
+    const before = await rowCounts(server.db, 'privacy_request', 'audit_log');
+    const answers = await Promise.all([1, 2, 3].map(() => operator.post(PATH, form(more()))));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await rowCounts(server.db, 'privacy_request', 'audit_log')).toEqual({
+      privacy_request: (before['privacy_request'] ?? 0) + 1,
+      audit_log: (before['audit_log'] ?? 0) + 1,
+    });
+  });
+
+  it('is another one after the first was answered, or with another text', async () => {
+    const more = { details: 'Quer os dados em papel.' };
+    const first = await register(more);
+    expect((await register({ details: 'Quer os dados em arquivo.' })).id).not.toBe(first.id);
+    expect((await register(more)).id).toBe(first.id);
+    await operator.post(`${PATH}/${first.id}/answer`, { answer: 'Enviados.' });
+    expect((await register(more)).id).not.toBe(first.id);
   });
 });
 

@@ -2,6 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
 /** In place of an answer about a person who has been erased. The erasure writes it too. */
@@ -41,6 +42,27 @@ interface NewRequest {
   readonly dueOn: PlainDate;
   readonly operatorId: OperatorId;
   readonly now: Date;
+}
+
+/**
+ * The open request that says the same, if there is one. Under a lock, so that of two equal requests one is inserted.
+ * They have no idempotency key, because that is kept with an Indiker and the person may be none.
+ */
+export async function findSame(
+  tx: Tx,
+  { userId, kind, requester, details, receivedOn }: Omit<NewRequest, 'dueOn' | 'operatorId' | 'now'>,
+): Promise<{ id: number; dueOn: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.privacyRequests)})`.execute(tx);
+  return tx
+    .selectFrom('privacy_request')
+    .select(['id', 'due_on as dueOn'])
+    .where('closed_at', 'is', null)
+    .where('kind', '=', kind)
+    .where('details', '=', details)
+    .where('received_on', '=', receivedOn)
+    .where('user_id', 'is not distinct from', userId)
+    .where('requester', 'is not distinct from', requester)
+    .executeTakeFirst();
 }
 
 /** Undefined when the Indiker does not exist, or was erased. */

@@ -200,6 +200,7 @@ const valuesFor = ({ key, access }: Operation): Record<string, unknown> =>
         referrals: [{ id: spare, seen_owner_id: null, seen_transaction_id: 0 }],
         seen_date: null,
         seen_owner_id: null,
+        seen_prefix: null,
         seen_transaction_id: null,
         seen_version: null,
         text: `Por ${key}`,

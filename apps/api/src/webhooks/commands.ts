@@ -109,14 +109,19 @@ export const disableEndpoint = (deps: Deps, id: number, context: OperatorContext
     return { after: { disabled_by: 'operator' } };
   });
 
+/** Whether a rotation would end a secret that still signs and that its sender, who saw `seen`, does not know of. */
+const endsUnseen = ({ previous_ends_at: endsAt }: EndpointRow, seen: Date | null | undefined, now: Date) =>
+  seen !== undefined && endsAt !== null && endsAt > now && endsAt.getTime() !== seen?.getTime();
+
 export async function rotateSecret(
   deps: Deps,
-  id: number,
+  { id, seen }: { readonly id: number; readonly seen: Date | null | undefined },
   context: OperatorContext,
 ): Promise<NewSecret | Refused> {
   const secret = newWebhookSecret();
   const previousEndsAt = hoursAfter(context.now, SECRET_OVERLAP_HOURS);
   const rotated = await changeLocked(deps, id, context, async (tx, was) => {
+    if (endsUnseen(was, seen, context.now)) return refuse('secret_changed_meanwhile');
     await setSecret(tx, id, { secret: encryptSecret(deps, secret), previous: was.secret, previousEndsAt });
     const after = { previous_secret_until: previousEndsAt.toISOString() };
     return { after };

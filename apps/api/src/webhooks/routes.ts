@@ -100,9 +100,10 @@ export function webhookRoutes(routes: Routes, deps: Deps): void {
     answers.changed(await disableEndpoint(deps, params.id, call.context), params.id),
   );
 
-  routes.operator(contract.rotateWebhook, async ({ params }, _me, call) =>
-    answers.withSecret(await rotateSecret(deps, params.id, call.context)),
-  );
+  routes.operator(contract.rotateWebhook, async ({ params, body }, _me, call) => {
+    const which = { id: params.id, seen: body.seen_previous_until };
+    return answers.withSecret(await rotateSecret(deps, which, call.context));
+  });
 
   deliveryRoutes(routes, deps);
 }

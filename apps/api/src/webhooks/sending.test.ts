@@ -107,6 +107,26 @@ it('signs with both secrets for a day after a rotation', async () => {
   expect(await signers()).toEqual([false, true]);
 });
 
+it('refuses a rotation that is repeated after a lost answer, and keeps both secrets', async () => {
+  const { id, secret } = await newWebhook(admin, receiver.url);
+  const rotate = (seen_previous_until: string | null) =>
+    admin.post(`/api/operator/webhooks/${id}/rotate`, { seen_previous_until });
+  const answers = await Promise.all([rotate(null), rotate(null)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('secret_changed_meanwhile');
+  const { body } = answers.find(({ status }) => status === 200) ?? {};
+  await recordEvent(1);
+  await send();
+  const [last] = receiver.received;
+  expect([secret, body.secret].map((each) => last && isSignedBy(each, last))).toEqual([true, true]);
+  const until = body.webhook.previous_secret_until;
+  expect((await rotate(until)).status).toBe(200);
+  // Nothing that still signs would end.
+  server.clock.advance(DAY);
+  admin = await newOperator(server);
+  expect((await rotate(until)).status).toBe(200);
+});
+
 it('retries a failed delivery with growing delays and the same id, at least every quarter of an hour, for a day', async () => {
   await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(500);

@@ -23,6 +23,8 @@ export const integrationRefusals = {
     confirmation_stale: 'A indicação mudou depois de isto ser preparado. Leia de novo e prepare outra vez.',
     event_id_reused: 'Este event_id já foi usado com outro conteúdo.',
     api_key_ended: 'Esta chave já foi revogada ou venceu. Atualize a página.',
+    secret_changed_meanwhile:
+      'O segredo já foi trocado enquanto você decidia. Feche e confira antes de trocar de novo.',
     too_many_api_keys: 'Há 100 chaves em vigor. Revogue uma antes de criar outra.',
   }),
   ...refusals(412, {

@@ -96,6 +96,8 @@ export const rotateApiKey = endpoint('POST /api/operator/api-keys/{id}/rotate', 
         .check(z.minimum(0, INVALID_OVERLAP), z.maximum(MAX_ROTATION_HOURS, INVALID_OVERLAP)),
       ROTATION_HOURS,
     ),
+    /** The prefix that the operator saw. Refused when the secret was rotated since. Without it, nothing is compared. */
+    seen_prefix: z.nullish(z.string('Formato inválido')),
   }),
   responses: { 200: withKey },
 });

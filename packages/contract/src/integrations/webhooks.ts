@@ -147,6 +147,16 @@ export const rotateWebhook = endpoint('POST /api/operator/webhooks/{id}/rotate',
   access: allow.confirmedAdministration,
   audit: 'webhook.rotate',
   summary: 'Troca o segredo; o anterior assina junto por mais 24 horas',
+  body: z.prefault(
+    z.object({
+      /**
+       * The `previous_secret_until` that the operator saw. Refused when the rotation would end another previous secret.
+       * Without it, nothing is compared.
+       */
+      seen_previous_until: z.nullish(isoInstant('Formato inválido')),
+    }),
+    {},
+  ),
   responses: { 200: withSecret },
 });
 

@@ -51,7 +51,10 @@ export const registerPrivacyRequestBody = z.object({
   received_on: z.nullish(calendarDay('Data do pedido inválida')),
 });
 
-/** Received today unless another day is given. The answer is due within fifteen days of that day. */
+/**
+ * Received today unless another day is given. The answer is due within fifteen days of that day. An open request that says
+ * the same is returned instead of stored again.
+ */
 export const registerPrivacyRequest = endpoint('POST /api/operator/privacy-requests', {
   access: allow.administration,
   audit: 'privacy-request.register',

@@ -41,6 +41,7 @@ export const addReferralNote = endpoint('POST /api/operator/indications/{id}/not
   access: allow.referrals,
   audit: ['referral.note', 'referral.owner'],
   summary: 'Registra uma anotação que só a equipe lê',
+  idempotent: true,
   body: addReferralNoteBody,
   responses,
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createIdempotencyKey, randomKey } from './idempotency-key.ts';
+import { createIdempotencyKey, createSingleSend, randomKey } from './idempotency-key.ts';
 
 function counting() {
   let count = 0;
@@ -22,6 +22,21 @@ it('creates a new key after a success or a refusal', () => {
   expect(idempotencyKey.key()).toBe('key-2');
   idempotencyKey.settle(new ApiError({ status: 422 }));
   expect(idempotencyKey.key()).toBe('key-3');
+});
+
+it('sends again under the same key only what is unchanged and may have arrived', async () => {
+  let count = 0;
+  const once = createSingleSend(() => `key-${(count += 1)}`);
+  const lost = (): Promise<string> => Promise.reject(new ApiError({ status: 0 }));
+  const keys: string[] = [];
+  const send = (content: string, answer: () => Promise<string>) =>
+    once(content, (key) => {
+      keys.push(key);
+      return answer();
+    }).catch(() => null);
+  for (const content of ['a', 'a', 'b', 'b']) await send(content, lost);
+  for (const content of ['b', 'b']) await send(content, () => Promise.resolve('done'));
+  expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-2', 'key-2', 'key-3']);
 });
 
 it('creates unique keys in a format that the server accepts', () => {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * The key of one withdrawal request (product 7.1). It stays the same until the outcome is certain, so that a retry
+ * The key of one request, such as a withdrawal (product 7.1). It stays the same until the outcome is certain, so that a retry
  * after a lost response repeats the same request.
  */
 export function createIdempotencyKey(newKey: () => string) {
@@ -14,6 +14,24 @@ export function createIdempotencyKey(newKey: () => string) {
       if (certain) key = null;
       return certain;
     },
+  };
+}
+
+/** Sends under a key of its own each content that differs from the one before, and a retry after a lost response under the same. */
+export function createSingleSend(newKey: () => string) {
+  const key = createIdempotencyKey(newKey);
+  let before = '';
+  return async <T>(content: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+    if (content !== before) key.settle();
+    before = content;
+    try {
+      const answer = await send(key.key());
+      key.settle();
+      return answer;
+    } catch (error) {
+      key.settle(error);
+      throw error;
+    }
   };
 }
 

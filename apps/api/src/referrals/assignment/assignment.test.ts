@@ -299,6 +299,23 @@ describe('an internal note', () => {
     });
   });
 
+  it('is stored and audited once under one key, also at the same time', async () => {
+    const id = await refer(ana);
+    await own(id, operator.id);
+    const send = (key: string, text = 'Ligar amanhã', who = operator) =>
+      who.post(`${PATH}/${id}/notes`, { text }, { 'idempotency-key': key });
+    const before = await written();
+    const answers = await Promise.all([send('um'), send('um'), send('um')]);
+    expect(sorted([...answers, await send('um')])).toEqual([200, 200, 200, 200]);
+    expect(await written()).toEqual({
+      audit_log: (before['audit_log'] ?? 0) + 1,
+      referral_note: (before['referral_note'] ?? 0) + 1,
+    });
+    expect((await send('um', 'Outro texto')).body.code).toBe('idempotency_key_reused');
+    expect((await send('um', 'Ligar amanhã', colleague)).body.internal_notes).toHaveLength(2);
+    expect((await send('dois')).body.internal_notes).toHaveLength(3);
+  });
+
   it.each([
     ['nothing', undefined],
     ['no text', ''],

@@ -2,6 +2,7 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { followUpRefusal } from '@indike/rules/referrals/follow-up';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { once, operatorKey, requestOf } from '../../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { messageForOwnerEmail, type WrittenReferral } from './emails.ts';
 import { hasUnreadMessage } from './queries.ts';
@@ -120,22 +121,33 @@ export const changeFollowUp = (
     }),
   );
 
+interface NewNote {
+  readonly text: string;
+  /** The caller's `Idempotency-Key`. */
+  readonly key?: string | undefined;
+}
+
 /** The audit entry has the note's id, not its text, because the audit log is never erased. */
-export const addNote = (deps: Deps, referralId: number, text: string, context: CallContext) =>
-  withNamedAudit<number>(
+export const addNote = (deps: Deps, referralId: number, { text, key }: NewNote, context: CallContext) => {
+  let isRepeated = true;
+  return withNamedAudit<{ id: number }>(
     deps,
     context,
     async (tx) => {
       const referral = await lockWork(tx, referralId);
       if (!referral) return refuse('not_found');
       const { operatorId, now } = context;
-      await ownByActing(tx, referralId, context);
-      return insertNote(tx, { referralId, userId: referral.userId, operatorId, text, now });
+      const { userId } = referral;
+      const request = requestOf(`note ${referralId}`, text);
+      return once(tx, { userId, key: operatorKey(operatorId, key), request, now }, async () => {
+        isRepeated = false;
+        await ownByActing(tx, referralId, context);
+        return { id: await insertNote(tx, { referralId, userId, operatorId, text, now }) };
+      });
     },
-    (noteId) => ({
-      action: 'referral.note',
-      entity: 'referral',
-      entityId: referralId,
-      after: { note_id: noteId },
-    }),
+    ({ id }) =>
+      isRepeated
+        ? null
+        : { action: 'referral.note', entity: 'referral', entityId: referralId, after: { note_id: id } },
   );
+};

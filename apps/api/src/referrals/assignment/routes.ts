@@ -3,6 +3,7 @@ import { situationName } from '@indike/rules/referrals/company-situations';
 import { readRegister } from '../../companies/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { idempotencyKey } from '../../platform/idempotency.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { readReferralDetail } from '../detail/detail.ts';
 import { addNote, changeFollowUp, changeOwner } from './commands.ts';
@@ -22,7 +23,8 @@ export function assignmentRoutes(routes: Routes, deps: Deps): void {
   });
 
   routes.operator(contract.addReferralNote, async ({ params, body }, _me, call) => {
-    const added = await addNote(deps, params.id, body.text, call.context);
+    const note = { text: body.text, key: idempotencyKey(call.request) };
+    const added = await addNote(deps, params.id, note, call.context);
     return isRefused(added) ? added : readReferralDetail(deps.db, params.id);
   });
 

@@ -54,7 +54,7 @@ function applyEvent(
       return registerInvoicePayment(deps, referralId, payment, context);
     }
     case 'note':
-      return addNote(deps, referralId, event.text, context);
+      return addNote(deps, referralId, { text: event.text }, context);
   }
 }
 

@@ -174,6 +174,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   pix_type: [3],
   postal_code: ['01310100'],
   prefix: ['ind_test_4f8c'],
+  seen_prefix: ['ind_test_4f8c'],
   preview: [SHA256],
   provider: ['google'],
   public_key: ['BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQ'],

@@ -30,7 +30,7 @@ export function KeyDialog({ apiKey, ...dialog }: Props) {
         <Stack gap="lg">
           <Facts {...apiKey} />
           {isActive && may('POST /api/operator/api-keys/{id}/rotate') && (
-            <Rotation id={apiKey.id} onKey={onKey} />
+            <Rotation {...apiKey} onKey={onKey} />
           )}
           {isActive && may('DELETE /api/operator/api-keys/{id}') && <Revocation {...apiKey} onDone={close} />}
         </Stack>
@@ -86,19 +86,20 @@ const OVERLAPS = [
   { value: '168', label: 'vale por mais 7 dias' },
 ];
 
-function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: string) => void }) {
+function Rotation({ id, prefix, onKey }: ApiKey & { readonly onKey: (key: string) => void }) {
   const refresh = useRefreshKeys();
   const [hours, setHours] = useState(String(ROTATION_HOURS));
   const [busy, once] = useSingleFlight();
-  // A second rotation would end at once the secret that the first one still lets live.
+  // A second rotation would end at once the secret that the first one still lets live. It is refused by the prefix of when
+  // the dialog opened, because the answer of the first one may have been lost.
+  const [seen] = useState(prefix);
   const change = () =>
     runConfirmed(async () => {
-      const body = { overlap_hours: Number(hours) };
+      const body = { overlap_hours: Number(hours), seen_prefix: seen };
       const { key } = await call('POST /api/operator/api-keys/{id}/rotate', {
         params: { id: String(id) },
         body,
-      });
-      await refresh();
+      }).finally(() => void refresh());
       onKey(key);
     });
   return (

@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { addReferralNoteBody, MAX_NOTE_LENGTH } from '@indike/contract/operator/referral-work';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
+import { createSingleSend, randomKey } from '@indike/ui/http/idempotency-key.ts';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#app/shared/http/call.ts';
 import { note } from '../../model/cancel-reason.ts';
@@ -24,10 +26,14 @@ export function NoteForm({ to, ...props }: FormProps & { readonly to: ReachableS
 }
 
 export function InternalNoteForm(props: FormProps) {
+  const [once] = useState(() => createSingleSend(randomKey));
   const form = useActionForm(props, {
     schema: addReferralNoteBody,
     initial: { text: '' },
-    send: (body, { params }) => call('POST /api/operator/indications/{id}/notes', { params, body }),
+    send: (body, { params }) =>
+      once(body.text, (idempotencyKey) =>
+        call('POST /api/operator/indications/{id}/notes', { params, body }, { idempotencyKey }),
+      ),
     said: 'Anotação salva',
   });
   return (

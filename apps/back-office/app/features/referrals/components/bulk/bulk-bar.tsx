@@ -9,24 +9,35 @@ import classes from './bulk.module.css';
 
 const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx'));
 
+interface Task {
+  readonly kind: 'transition' | 'owner';
+  /** The rows selected when the dialog opened, so that a refresh of the list behind it does not change them. */
+  readonly rows: readonly QueuedReferral[];
+}
+
+/** Opens the dialog, which belongs outside the list: a change may leave the list empty, and its result is still shown. */
+export function useBulkDialog(onMoved: () => void) {
+  const { open, props } = useDialog('em-conjunto');
+  const [task, setTask] = useState<Task | null>(null);
+  const start = (next: Task) => {
+    setTask(next);
+    open();
+  };
+  return { start, dialog: task && <BulkDialog {...task} {...props} onMoved={onMoved} /> };
+}
+
 interface Props {
   /** The selected rows. */
   readonly rows: readonly QueuedReferral[];
+  readonly onStart: (task: Task) => void;
   readonly onClear: () => void;
 }
 
 /** Bulk actions for the selected rows. */
-export function BulkBar({ rows, onClear }: Props) {
-  const { open, props } = useDialog('em-conjunto');
-  // The rows selected when the dialog opened, so that a refresh of the list behind it does not change them.
-  const [task, setTask] = useState<{ kind: 'transition' | 'owner'; rows: readonly QueuedReferral[] } | null>(
-    null,
-  );
+export function BulkBar({ rows, onStart, onClear }: Props) {
   const tooMany = rows.length > MAX_BULK;
-  const start = (kind: 'transition' | 'owner') => {
-    if (rows.length === 0 || tooMany) return;
-    setTask({ kind, rows });
-    open();
+  const start = (kind: Task['kind']) => {
+    if (rows.length > 0 && !tooMany) onStart({ kind, rows });
   };
   // Without marked rows the keys are those of the open referral.
   const ofMarked = (act: () => void) => (event: KeyboardEvent) => {
@@ -36,25 +47,22 @@ export function BulkBar({ rows, onClear }: Props) {
   };
   useShortcuts({ m: ofMarked(() => start('transition')), Escape: ofMarked(onClear) });
   return (
-    <>
-      {rows.length > 0 && (
-        <section className={classes['bar']} aria-label="Marcadas">
-          <output>
-            {rows.length === 1 ? '1 marcada' : `${rows.length} marcadas`}
-            {tooMany && `. No máximo ${MAX_BULK} de uma vez.`}
-          </output>
-          <Button aria-disabled={tooMany} onClick={() => start('transition')}>
-            Mover
-          </Button>
-          <Button variant="default" aria-disabled={tooMany} onClick={() => start('owner')}>
-            Alterar responsável
-          </Button>
-          <Button variant="subtle" onClick={onClear}>
-            Desmarcar
-          </Button>
-        </section>
-      )}
-      {task && <BulkDialog {...task} {...props} onMoved={onClear} />}
-    </>
+    rows.length > 0 && (
+      <section className={classes['bar']} aria-label="Marcadas">
+        <output>
+          {rows.length === 1 ? '1 marcada' : `${rows.length} marcadas`}
+          {tooMany && `. No máximo ${MAX_BULK} de uma vez.`}
+        </output>
+        <Button aria-disabled={tooMany} onClick={() => start('transition')}>
+          Mover
+        </Button>
+        <Button variant="default" aria-disabled={tooMany} onClick={() => start('owner')}>
+          Alterar responsável
+        </Button>
+        <Button variant="subtle" onClick={onClear}>
+          Desmarcar
+        </Button>
+      </section>
+    )
   );
 }

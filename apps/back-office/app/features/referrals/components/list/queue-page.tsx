@@ -23,7 +23,7 @@ import { type ChoiceColumn, readHidden, writeHidden } from '../../model/hidden-c
 import { NONE_SELECTED, type Selection, selectedOf } from '../../model/selection.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { Columns } from './column-choice.tsx';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { BulkBar, useBulkDialog } from '../bulk/bulk-bar.tsx';
 import { ReferralPanel } from '../beside/referral-panel.tsx';
 import { type Panel, usePanel } from '../beside/use-panel.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -108,28 +108,33 @@ interface QueueProps extends Props {
 function Queue({ filters, onChange, hidden, panel }: QueueProps) {
   const may = useCanCall()('POST /api/operator/bulk/moves');
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
+  const clear = () => setSelection(NONE_SELECTED);
+  const bulk = useBulkDialog(clear);
   return (
-    <KeysetList
-      query={queueQuery(filters)}
-      skeletons={8}
-      empty={<NoRows filters={filters} onChange={onChange} />}
-      end={(count) => `${count === 1 ? '1 indicação' : `${count} indicações`}. Não há outras.`}
-    >
-      {(rows) => (
-        <>
-          <QueueTable
-            rows={rows}
-            hidden={hidden}
-            selection={may ? selection : null}
-            onSelect={setSelection}
-            open={panel.id}
-            links={panel.links}
-            onMove={panel.follow}
-          />
-          <BulkBar rows={selectedOf(selection, rows)} onClear={() => setSelection(NONE_SELECTED)} />
-        </>
-      )}
-    </KeysetList>
+    <>
+      <KeysetList
+        query={queueQuery(filters)}
+        skeletons={8}
+        empty={<NoRows filters={filters} onChange={onChange} />}
+        end={(count) => `${count === 1 ? '1 indicação' : `${count} indicações`}. Não há outras.`}
+      >
+        {(rows) => (
+          <>
+            <QueueTable
+              rows={rows}
+              hidden={hidden}
+              selection={may ? selection : null}
+              onSelect={setSelection}
+              open={panel.id}
+              links={panel.links}
+              onMove={panel.follow}
+            />
+            <BulkBar rows={selectedOf(selection, rows)} onStart={bulk.start} onClear={clear} />
+          </>
+        )}
+      </KeysetList>
+      {bulk.dialog}
+    </>
   );
 }
 

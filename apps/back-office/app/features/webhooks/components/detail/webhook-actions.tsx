@@ -107,38 +107,44 @@ function Change({ webhook }: Props) {
   );
 }
 
-function Rotate({ webhook: { id } }: Props) {
-  const refresh = useRefreshWebhooks();
+function Rotate({ webhook }: Props) {
   const { open, props } = useDialog('trocar-segredo');
-  const [busy, once] = useSingleFlight();
-  // A second rotation would end at once the secret that the first one still lets live.
-  const rotate = (onSecret: (secret: string) => void) =>
-    runConfirmed(async () => {
-      const { secret } = await call('POST /api/operator/webhooks/{id}/rotate', {
-        params: { id: String(id) },
-      });
-      onSecret(secret);
-      await refresh();
-    });
   return (
     <>
       <Button variant="default" onClick={open}>
         Trocar o segredo
       </Button>
       <SecretDialog {...props} title="Trocar o segredo" secretTitle="Guarde o segredo" texts={SECRET_TEXTS}>
-        {(onSecret) => (
-          <Stack gap="md">
-            <Text>
-              O segredo atual continua assinando por mais 24 horas, junto com o novo, para que haja tempo de
-              trocá-lo no outro sistema.
-            </Text>
-            <Button aria-disabled={busy} onClick={() => void once(() => rotate(onSecret))}>
-              Gerar outro segredo
-            </Button>
-          </Stack>
-        )}
+        {(onSecret) => <Rotation webhook={webhook} onSecret={onSecret} />}
       </SecretDialog>
     </>
+  );
+}
+
+function Rotation({ webhook, onSecret }: Props & { readonly onSecret: (secret: string) => void }) {
+  const refresh = useRefreshWebhooks();
+  const [busy, once] = useSingleFlight();
+  // A second rotation would end at once the secret that the first one still lets live. It is refused by what was seen when
+  // the dialog opened, because the answer of the first one may have been lost.
+  const [seen] = useState(webhook.previous_secret_until);
+  const rotate = () =>
+    runConfirmed(async () => {
+      const { secret } = await call('POST /api/operator/webhooks/{id}/rotate', {
+        params: { id: String(webhook.id) },
+        body: { seen_previous_until: seen },
+      }).finally(() => void refresh());
+      onSecret(secret);
+    });
+  return (
+    <Stack gap="md">
+      <Text>
+        O segredo atual continua assinando por mais 24 horas, junto com o novo, para que haja tempo de
+        trocá-lo no outro sistema.
+      </Text>
+      <Button aria-disabled={busy} onClick={() => void once(rotate)}>
+        Gerar outro segredo
+      </Button>
+    </Stack>
   );
 }
 
