@@ -32,6 +32,16 @@ export const newOperatorEmail = ({ to, name, role, how, url }: NewOperator): Ema
   action: { label: 'Abrir a equipe', url },
 });
 
+export const companyAccountEmail = ({ to, url }: Pick<NewOperator, 'to' | 'url'>): Email => ({
+  to,
+  subject: `O login da empresa agora abre a sua conta no ${brand.product}`,
+  paragraphs: [
+    'A conta da empresa com este endereço entrou pela primeira vez e foi ligada à sua conta na equipe.',
+    'Se não foi você, avise um administrador: ele desliga a conta da empresa da sua.',
+  ],
+  action: { label: 'Abrir a equipe', url },
+});
+
 export const invitationEmail = ({ name, email, role, inviter, url, expiresAt }: Invitation): Email => ({
   to: email,
   subject: `Convite para a equipe do ${brand.product}`,

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { logSecurity } from '../../platform/log.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { announceOperator } from '../announcement.ts';
+import { announceCompanyAccount, announceOperator } from '../announcement.ts';
 import { deleteAccess, lockAccess } from '../sessions/store.ts';
 import { afterFirstStep, type FirstStepAccepted } from '../sign-in/commands.ts';
 import { findBreakGlass, insertOperator, lockAllAdministrators, setRole } from '../store.ts';
@@ -58,6 +58,7 @@ async function link(
   const { email, name, role } = person;
   const { now } = caller;
   let known = await lockByEmail(tx, email);
+  const isNew = !known;
   if (!known) {
     const first = role ?? settings.defaultRole;
     if (!settings.createsPeople || first === null) return refuse('openid_unknown');
@@ -69,6 +70,7 @@ async function link(
   if (known.disabled) return refuse('openid_disabled');
   if (!(await insertLink(tx, identityOf(context), known.id, now))) return refuse('openid_other_account');
   await audit(tx, known.id, context, { action: 'openid.link', after: { email, role: known.role } });
+  if (!isNew) await announceCompanyAccount(deps, tx, email);
   return known;
 }
 
