@@ -49,7 +49,6 @@ describe('status changed', () => {
     reason: null,
     reward: null,
     releaseOn: null,
-    expired: [],
     ...more,
   });
 

@@ -28,7 +28,6 @@ import { securityEmail } from './security-emails.ts';
 import {
   clawbackFacts,
   expiredEarnings,
-  expiredOfReferral,
   notifiedEarnings,
   ownersOf,
   readWithdrawalOutlook,
@@ -57,8 +56,7 @@ async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_st
   const facts = await referralFacts(deps.db, referralId);
   const context = facts && (await emailContextOf(deps, facts.userId, notice.about));
   if (!context) return undefined;
-  const expired = status === 'finished' ? await expiredOfReferral(deps.db, referralId) : [];
-  return statusChangedEmail(context, { ...facts, status, reason, expired });
+  return statusChangedEmail(context, { ...facts, status, reason });
 }
 
 /** Other referral events are sent under the preference for status changes. */

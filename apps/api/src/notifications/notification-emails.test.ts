@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { sendReminders } from '../rewards/reminders.ts';
-import type { Client } from '../testing/client.ts';
+import { clientOf, type Client } from '../testing/client.ts';
 import { emailTo, emailsTo, runPendingJobs } from '../testing/emails.ts';
 import { addBank, changeBank, close, earn, transitionTo, payInvoice } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
-import { newCnpj, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newCnpj, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { enqueueReleaseNotifications, sendNotification } from './jobs.ts';
 
@@ -223,11 +223,11 @@ describe('the notification job', () => {
   });
 });
 
-describe('preferences', () => {
-  const PATH = '/api/me/notifications';
-  const choose = (who: Client, kind: string, enabled: unknown) =>
-    who.put(PATH, { notifications: [{ kind, enabled }] });
+const PATH = '/api/me/notifications';
+const choose = (who: Client, kind: string, enabled: unknown) =>
+  who.put(PATH, { notifications: [{ kind, enabled }] });
 
+describe('preferences', () => {
   it('are all on by default, and security is locked', async () => {
     const ana = await signUp(server);
     const { status, body } = await ana.get(PATH);
@@ -297,15 +297,32 @@ describe('what expired', () => {
     await runDailySettlement(server.deps);
   };
 
-  it('is named with amount and last day in the e-mail about the finished contract', async () => {
+  it('is named with amount and last day, also when the contract finished and its e-mail is off', async () => {
     const ana = await signUp(server);
+    await choose(ana, 'referral_status', false);
     await earn(server, ana, operator);
     await settle('2027-11-23T12:00:00Z');
-    const email = await emailTo(server, ana.email, 'contrato finalizado');
+    const email = await emailTo(server, ana.email, 'expirou');
     expect(email).toContain(
       `A bonificação da empresa ${COMPANY}, no valor de R$ 500,00, expirou: o prazo terminou em 21 de nov. de 2027.`,
     );
-    expect(await notifiedOf(ana)).not.toContain('R$ 500,00 expirou');
+    const { body: session } = await clientOf(server).post('/api/auth/login', {
+      login: ana.email,
+      password: PASSWORD,
+    });
+    const { body } = await clientOf(server, session.access_token).get('/api/me/notices?limit=2');
+    expect(body.data.map(({ text }: { text: string }) => text)).toEqual([
+      'R$\u00a0500,00 expiraram',
+      `${COMPANY}: contrato finalizado`,
+    ]);
+  });
+
+  it('is not told again in the e-mail about the finished contract', async () => {
+    const ana = await signUp(server);
+    await earn(server, ana, operator);
+    await settle('2027-11-23T12:00:00Z');
+    expect(await emailTo(server, ana.email, 'contrato finalizado')).not.toContain('expirou');
+    expect((await notifiedOf(ana)).filter((subject) => subject.includes('expirou'))).toHaveLength(1);
   });
 
   it('is not in the e-mail about a contract that was paid', async () => {

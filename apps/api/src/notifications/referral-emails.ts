@@ -10,7 +10,6 @@ import { type ReachableStatus } from '@indike/rules/referrals/referrals';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
-import { expiredText, type NotifiedEarning } from './reward-emails.ts';
 
 export interface ReferralNews {
   readonly referralId: number;
@@ -23,8 +22,6 @@ export interface ReferralNews {
   /** Null unless cancelled. */
   readonly reason: string | null;
   readonly reward: { readonly total: Centavos; readonly sentence: string } | null;
-  /** What expired of the reward. Empty unless finished. */
-  readonly expired: readonly NotifiedEarning[];
   /** When the first invoice's earning becomes available. */
   readonly releaseOn: PlainDate | null;
 }
@@ -47,7 +44,6 @@ export function statusChangedEmail(context: EmailContext, news: ReferralNews): E
     paragraphs: [
       `A indicação da empresa ${news.company} mudou para: ${statusNames[news.status]}.`,
       meaning,
-      ...news.expired.map(expiredText),
       news.status === 'cancelled' && reason !== null ? `Motivo: ${reason}` : undefined,
       next,
     ],

@@ -164,7 +164,7 @@ export function expiryReminderEmail(
 }
 
 /** The last day counted, so the earning expired on the day after it. */
-export const expiredText = (earning: NotifiedEarning): string =>
+const expiredText = (earning: NotifiedEarning): string =>
   `${capitalize(named([earning]))}, no valor de ${formatBRL(earning.value)}, expirou: o prazo terminou em ${formatDateInWords(earning.expiresOn)}.`;
 
 export function earningsExpiredEmail(context: EmailContext, earnings: readonly NotifiedEarning[]): Email {

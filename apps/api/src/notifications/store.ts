@@ -1,7 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
-import { contractEarningKinds } from '@indike/rules/money/earnings';
 import { CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { ReferralNews } from './referral-emails.ts';
@@ -19,7 +18,7 @@ export async function referralOwner(db: Db, referralId: number): Promise<number 
   return row?.user_id;
 }
 
-type ReferralFacts = Omit<ReferralNews, 'status' | 'reason' | 'expired'> & { readonly userId: number };
+type ReferralFacts = Omit<ReferralNews, 'status' | 'reason'> & { readonly userId: number };
 
 export async function referralFacts(db: Db, referralId: number): Promise<ReferralFacts | undefined> {
   const row = await db
@@ -69,21 +68,6 @@ export async function expiredEarnings(
       where p.id = any(${earningIds}::bigint[]) and p.state = 'expired' order by p.expires_on, p.id
     ) remaining where value > 0`.execute(db);
   return rows;
-}
-
-/** What expired of a referral's reward. */
-export async function expiredOfReferral(db: Db, referralId: number): Promise<NotifiedEarning[]> {
-  const rows = await db
-    .selectFrom('earning')
-    .select('id')
-    .where('referral_id', '=', referralId)
-    .where('state', '=', 'expired')
-    .where('kind', 'in', contractEarningKinds)
-    .execute();
-  return expiredEarnings(
-    db,
-    rows.map(({ id }) => id),
-  );
 }
 
 /**

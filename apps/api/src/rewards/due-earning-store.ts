@@ -101,8 +101,6 @@ export async function markReleased(
 export interface ExpiredEarning {
   readonly id: number;
   readonly userId: number;
-  /** Null for the share bonus. */
-  readonly referralId: number | null;
   /** The value less the clawback offsets against it. */
   readonly net: Centavos;
   /** The state before the expiry. */
@@ -122,7 +120,7 @@ export async function markExpired(
 ): Promise<ExpiredEarning[]> {
   const { rows } = await sql<ExpiredEarning>`
     with due as (
-      select p.id, p.user_id as "userId", p.referral_id as "referralId", p.state as was, ${COMPANY_OF_EARNING} as company,
+      select p.id, p.user_id as "userId", p.state as was, ${COMPANY_OF_EARNING} as company,
         ${programmeOf('p.programme_version')} as programme,
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as net
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id

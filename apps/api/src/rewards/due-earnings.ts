@@ -7,7 +7,6 @@ import { offsetClawbacks } from './clawbacks/commands.ts';
 import { completeIfSettled } from './complete-referrals.ts';
 import {
   type DueEarning,
-  type ExpiredEarning,
   type FindDue,
   findDueExpiries,
   findDueReleases,
@@ -56,10 +55,6 @@ export const releaseDueEarnings = (db: Db, day: Day, jobs: Sender): Promise<Proc
     return [];
   });
 
-/** The e-mail about a completed referral names what expired (see notifyCompleted). The others have one of their own. */
-const othersThan = (earnings: readonly ExpiredEarning[], completed: readonly number[]) =>
-  earnings.filter(({ referralId }) => referralId === null || !completed.includes(referralId));
-
 /** Lock order: the referrals, then the wallets. Returns the ids of the completed referrals. */
 async function expireBatch(
   tx: Tx,
@@ -84,7 +79,9 @@ async function expireBatch(
   await post(tx, postings, day.now);
   const finished = await completeIfSettled(tx, referralIds, day.now);
   await notifyCompleted(jobs, tx, finished, day.now);
-  await notifyExpired(jobs, tx, othersThan(earnings, finished), day.now);
+  // Told also when the referral has finished: an Indiker may have turned the e-mail about its status off.
+  const lost = earnings.filter(({ net }) => net > 0);
+  await notifyExpired(jobs, tx, lost, day.now);
   return finished;
 }
 
