@@ -4,7 +4,7 @@ import { sendReminders } from '../rewards/reminders.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { emailTo, emailsTo, runPendingJobs } from '../testing/emails.ts';
 import { addBank, changeBank, close, earn, transitionTo, payInvoice } from '../testing/money.ts';
-import { newOperator } from '../testing/operators.ts';
+import { newOperator, type Operator } from '../testing/operators.ts';
 import { newCnpj, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { enqueueReleaseNotifications, sendNotification } from './jobs.ts';
@@ -13,7 +13,7 @@ const NOW = '2026-11-21T15:00:00Z';
 const COMPANY = 'Padaria Pão de Açúcar 🥖';
 let server: TestServer;
 let second: TestServer;
-let operator: Client;
+let operator: Operator;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
   second = await startTestServer({ jobs: true, beside: server });
@@ -365,6 +365,29 @@ describe('reminders', () => {
     await earn(server, ana, operator);
     await on('2027-11-17T12:00:00Z');
     expect(await remindersTo(ana)).toEqual(['R$ 500,00 expiram em 4 dias']);
+  });
+
+  it('count to the last day that a block has moved, and pause while it lasts', async () => {
+    const ana = await signUp(server);
+    await earn(server, ana, operator);
+    const account = server.db.updateTable('indiker').where('id', '=', ana.id);
+    const blocked = { blocked_at: server.clock.now(), blocked_reason: 'x', blocked_by: operator.id };
+    await account.set(blocked).execute();
+    await on('2027-11-20T12:00:00Z');
+    expect(await remindersTo(ana)).toEqual([]);
+    const unblocked_at = new Date('2027-11-25T12:00:00Z');
+    const unblocked = { blocked_at: null, blocked_reason: null, blocked_by: null, unblocked_at };
+    await account.set(unblocked).execute();
+    for (const day of ['2027-11-25', '2027-11-26', '2027-12-18', '2027-12-24']) await on(`${day}T12:00:00Z`);
+    expect(await remindersTo(ana)).toEqual([
+      'R$ 500,00 expiram em 30 dias',
+      'R$ 500,00 expiram em 7 dias',
+      'R$ 500,00 expiram amanhã',
+    ]);
+    expect(await emailTo(server, ana.email, 'amanhã')).toContain('termina em 25 de dez. de 2027');
+    server.clock.set('2027-12-26T12:00:00Z');
+    await runDailySettlement(server.deps);
+    expect(await emailTo(server, ana.email, 'expirou')).toContain('terminou em 25 de dez. de 2027');
   });
 
   it('are sent for an unpaid first invoice', async () => {

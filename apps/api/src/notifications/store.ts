@@ -1,5 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
+import { DAYS_AFTER_BLOCK } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import { CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -8,6 +9,15 @@ import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-
 import { COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { findProgramme, programmeOf } from '../programme/commands.ts';
+
+/**
+ * The last day of an earning, as the job that expires it counts: after a block, its owner has at least 30 days left to
+ * request what is available, which is what has a release day (product 12.13).
+ */
+export const lastDayOf = (earning: string) => sql<PlainDate>`greatest(${sql.ref(`${earning}.expires_on`)},
+  case when ${sql.ref(`${earning}.release_on`)} is not null then (
+    select (i.unblocked_at at time zone 'America/Sao_Paulo')::date + ${sql.lit(DAYS_AFTER_BLOCK)}
+    from indiker i where i.id = ${sql.ref(`${earning}.user_id`)}) end)`;
 
 export async function referralOwner(db: Db, referralId: number): Promise<number | undefined> {
   const row = await db
@@ -62,10 +72,10 @@ export async function expiredEarnings(
 ): Promise<(NotifiedEarning & { readonly userId: number })[]> {
   const { rows } = await sql<NotifiedEarning & { userId: number }>`
     select * from (
-      select p.user_id as "userId", ${COMPANY_OF_EARNING} as company, p.expires_on as "expiresOn",
+      select p.user_id as "userId", ${COMPANY_OF_EARNING} as company, ${lastDayOf('p')} as "expiresOn",
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as value
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
-      where p.id = any(${earningIds}::bigint[]) and p.state = 'expired' order by p.expires_on, p.id
+      where p.id = any(${earningIds}::bigint[]) and p.state = 'expired' order by "expiresOn", p.id
     ) remaining where value > 0`.execute(db);
   return rows;
 }
@@ -80,11 +90,11 @@ export async function notifiedEarnings(
 ): Promise<(NotifiedEarning & { readonly userId: number })[]> {
   const { rows } = await sql<NotifiedEarning & { userId: number }>`
     select * from (
-      select p.user_id as "userId", ${COMPANY_OF_EARNING} as company, p.expires_on as "expiresOn",
+      select p.user_id as "userId", ${COMPANY_OF_EARNING} as company, ${lastDayOf('p')} as "expiresOn",
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as value
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
-      where p.id = any(${earningIds}::bigint[]) and p.state = ${state} and p.expires_on >= ${today}
-      order by p.expires_on, p.id
+      where p.id = any(${earningIds}::bigint[]) and p.state = ${state} and ${lastDayOf('p')} >= ${today}
+      order by "expiresOn", p.id
     ) remaining where value > 0`.execute(db);
   return rows;
 }

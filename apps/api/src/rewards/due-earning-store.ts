@@ -1,9 +1,9 @@
-import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
-import { DAYS_AFTER_BLOCK } from '@indike/rules/money/earnings';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import { COMPANY_OF_EARNING } from '../campaigns/commands.ts';
+import { lastDayOf } from '../notifications/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { programmeOf } from '../programme/commands.ts';
 
@@ -27,17 +27,20 @@ const follows = (column: 'release_on' | 'expires_on', after: DueEarning | undefi
     : sql<boolean>`(${sql.ref(column)}, id) > (${after.on}::date, ${after.id}::bigint)`;
 
 /**
- * Whether an available earning must not expire yet: its Indiker requested the payment of a balance below the minimum
- * (product 11.2), is blocked, or was unblocked so recently that they still have days left to request it (product
- * 12.13). The nightly check repeats it (`ledger/checks/earning-queries.ts`).
+ * Whether an available earning does not expire for now: its Indiker is blocked (product 12.13), or requested the payment
+ * of a balance below the minimum (product 11.2). The nightly check repeats it (`ledger/checks/earning-queries.ts`).
  */
-export const isOnHold = (earning: string, today: PlainDate) => {
+export const isPaused = (earning: string) => {
   const owner = sql.ref(`${earning}.user_id`);
   return sql<boolean>`(${sql.ref(`${earning}.state`)} = 'available' and (
     exists (select from settlement_request s where s.user_id = ${owner})
-    or exists (select from indiker i where i.id = ${owner}
-      and (i.blocked_at is not null or i.unblocked_at >= ${instantAtSaoPauloStart(addDays(today, -DAYS_AFTER_BLOCK))}))))`;
+    or exists (select from indiker i where i.id = ${owner} and i.blocked_at is not null)))`;
 };
+
+/** `expires_on` is compared too, because it has an index. */
+const isOver = (earning: string, today: PlainDate) =>
+  sql<boolean>`(${sql.ref(`${earning}.expires_on`)} < ${today}::date and ${lastDayOf(earning)} < ${today}::date
+    and not ${isPaused(earning)})`;
 
 export const findDueReleases =
   (today: PlainDate): FindDue =>
@@ -65,8 +68,7 @@ export const findDueExpiries =
       .select((q) => q.ref('expires_on').$notNull().as('on'))
       .where('state', 'in', ['promised', 'available'])
       .where('kind', '<>', 'clawback')
-      .where('expires_on', '<', today)
-      .where(sql<boolean>`not ${isOnHold('earning', today)}`)
+      .where(isOver('earning', today))
       .where(follows('expires_on', after))
       .orderBy('expires_on')
       .orderBy('id')
@@ -124,8 +126,7 @@ export async function markExpired(
         ${programmeOf('p.programme_version')} as programme,
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as net
       from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
-      where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.expires_on < ${today}::date
-        and not ${isOnHold('p', today)}
+      where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and ${isOver('p', today)}
     ), marked as (
       update earning p set state = 'expired' from due
       where p.user_id = due."userId" and (p.id = due.id or p.offsets_earning_id = due.id)

@@ -2,7 +2,8 @@ import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
 import { REMINDER_DAYS, type ReminderDays } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { isOnHold } from './due-earning-store.ts';
+import { lastDayOf } from '../notifications/commands.ts';
+import { isPaused } from './due-earning-store.ts';
 import type { Day } from './store.ts';
 
 export interface ExpiringEarning {
@@ -13,14 +14,18 @@ export interface ExpiringEarning {
   readonly expiresOn: PlainDate;
 }
 
-/** Earnings that expire within the longest reminder period and are not fully offset. */
+/**
+ * Earnings that expire within the longest reminder period and are not fully offset. `expires_on` is never after the last day
+ * and has an index.
+ */
 export async function findExpiringSoon(tx: Tx, today: PlainDate): Promise<ExpiringEarning[]> {
+  const latest = addDays(today, REMINDER_DAYS[0]);
   const { rows } = await sql<ExpiringEarning>`
-    select p.id as "earningId", p.user_id as "userId", p.state, p.expires_on as "expiresOn"
+    select p.id as "earningId", p.user_id as "userId", p.state, ${lastDayOf('p')} as "expiresOn"
     from earning p
     where p.state in ('promised', 'available') and p.kind <> 'clawback'
-      and p.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date
-      and not ${isOnHold('p', today)}
+      and p.expires_on <= ${latest}::date and ${lastDayOf('p')} between ${today}::date and ${latest}::date
+      and not ${isPaused('p')}
       and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0) > 0
     order by p.id`.execute(tx);
   return rows;

@@ -15,7 +15,7 @@ const PAYMENTS = `(select referral_id, user_id, ${dayOf('min(created_at)')} as r
   where status = 'reward_scheduled' group by referral_id, user_id) t`;
 
 /**
- * Whether an available earning may not expire yet, as in `isOnHold` of the rewards, which a check of the ledger cannot call.
+ * Whether an available earning may not expire yet, as in `isOver` of the rewards, which a check of the ledger cannot call.
  * The job has a day to catch up after the hold has ended, as after any other expiry.
  */
 const ON_HOLD = `(s.user_id is not null or i.blocked_at is not null
