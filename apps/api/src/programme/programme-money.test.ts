@@ -90,6 +90,9 @@ it('a version with another rate leaves what was promised before and pays the new
     total: 1_050,
     sentence: 'R$\u00a02.000,00 × 52,5% (Prata, 1º contrato fechado) = R$\u00a01.050,00',
   });
+  const releaseDaysOf = async (who: Indiker, id: number) =>
+    (await who.get(`/api/indication/${id}`)).body.release_days;
+  expect([await releaseDaysOf(ana, open), await releaseDaysOf(bia, after)]).toEqual([5, 3]);
   const today = dayIn(server, 0);
   for (const [id, release, expiry] of [
     [open, dayIn(server, 5), '2027-12-06'],

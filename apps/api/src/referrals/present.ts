@@ -32,8 +32,10 @@ export function presentListRow(row: ReferralListRow): ReferralRow | null {
 
 /** Null when there is no such referral of this Indiker. */
 export function presentReferral(row: ReferralDetailRow): Referral | null {
+  const { programme } = row;
   if (row.id === null || row.company_name === null || row.cnpj === null || row.created_at === null)
     return null;
+  if (programme === null) return null;
   return {
     id: row.id,
     name: row.company_name,
@@ -42,6 +44,7 @@ export function presentReferral(row: ReferralDetailRow): Referral | null {
     created_at: row.created_at.toISOString(),
     via_link: row.via_link === true,
     sent_by: row.consent?.sent_by ?? null,
+    release_days: programme.releaseDays,
     status_transactions: row.transitions.map(presentTransitionWithReason),
     contacts: row.contacts.map(presentContact),
   };

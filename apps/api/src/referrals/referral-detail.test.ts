@@ -87,6 +87,7 @@ describe('GET /api/indication/{id}', () => {
       created_at,
       via_link: false,
       sent_by: null,
+      release_days: 5,
       status_transactions: [
         transition(0, 7, 'Cancelado', 'E53935', 'no_budget'),
         transition(1, 2, 'Em negociação', '8E24AA'),

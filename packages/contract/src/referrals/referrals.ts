@@ -76,6 +76,8 @@ export const referral = z.object({
   via_link: z.boolean(),
   /** The provider's system that sent the referral on the Indiker's behalf; null when they sent it themselves. */
   sent_by: z.nullable(z.string()),
+  /** Days from the payment of the first invoice to the release, by the version of the programme that the referral follows. */
+  release_days: z.int(),
   status_transactions: z.array(transactionWithReason),
   contacts: z.array(referralContact),
 });

@@ -11,8 +11,8 @@ const money: MoneySlots = {
   prefetch: (referralId) => <PrefetchReward referralId={referralId} />,
   reward: (referralId, ended) => <ReferralReward referralId={referralId} ended={ended} />,
   chart: (referralId) => <PaymentChart referralId={referralId} />,
-  nextStep: (referralId, status, render) => (
-    <MoneyNextStep referralId={referralId} status={status} render={render} />
+  nextStep: ({ id, release_days: releaseDays }, status, render) => (
+    <MoneyNextStep referralId={id} releaseDays={releaseDays} status={status} render={render} />
   ),
 };
 

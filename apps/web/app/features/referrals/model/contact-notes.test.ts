@@ -32,6 +32,7 @@ function referral(status: ReachableStatus | null, contacts: number, reason: stri
     document: '12ABC34501DE35',
     via_link: false,
     sent_by: null,
+    release_days: 5,
     created_at: '2026-03-01T09:00:00.000Z',
     status_transactions: status === null ? [] : [change],
     contacts: Array.from({ length: contacts }, (_, at) => ({ ...contact, id: at + 1 })),

@@ -17,6 +17,7 @@ const referral = (...status_transactions: ReturnType<typeof change>[]): Referral
   document: '12ABC34501DE35',
   via_link: false,
   sent_by: null,
+  release_days: 5,
   created_at: '2026-03-01T09:00:00.000Z',
   status_transactions,
   contacts: [],
@@ -39,7 +40,11 @@ it('returns the current status: waiting before the first change, undefined when 
   expect(currentStatus(referral())).toBe('waiting');
   expect(currentStatus(referral(change(2, 99), change(1, 1)))).toBe('fix_contact');
   expect(currentStatus(referral(change(2, 42)))).toBeUndefined();
-  expect(descriptionOf(undefined)).toBeNull();
+  expect(descriptionOf(undefined, referral())).toBeNull();
+});
+
+it('gives the release days of the version that the referral follows', () => {
+  expect(descriptionOf('accepted', { release_days: 12 })?.next).toContain('12 dias depois do pagamento');
 });
 
 it('explains a cancellation by the product itself', () => {

@@ -21,8 +21,12 @@ type Transaction = Referral['status_transactions'][number];
 export const currentStatus = ({ status_transactions: [newest] }: Referral): ReferralStatus | undefined =>
   newest === undefined ? 'waiting' : statusOfNumber(newest.indication_status_id);
 
-export function descriptionOf(status: ReferralStatus | undefined): StatusDescription | null {
-  return status === undefined ? null : statusDescription(status, programme);
+/** The referral keeps the release days of the version that it follows. */
+export function descriptionOf(
+  status: ReferralStatus | undefined,
+  { release_days: releaseDays }: Pick<Referral, 'release_days'>,
+): StatusDescription | null {
+  return status === undefined ? null : statusDescription(status, { ...programme, releaseDays });
 }
 
 export function reasonText(reason: string | null | undefined): string | null {
@@ -46,16 +50,19 @@ export function eventsOf(referral: Referral): ReferralEvent[] {
     meaning: creationText(referral),
     reason: null,
   };
-  return [...referral.status_transactions.map(changeEvent), created];
+  return [...referral.status_transactions.map((change) => changeEvent(change, referral)), created];
 }
 
-function changeEvent({ id, created_at, indication_status, reason }: Transaction): ReferralEvent {
+function changeEvent(
+  { id, created_at, indication_status, reason }: Transaction,
+  referral: Referral,
+): ReferralEvent {
   return {
     key: String(id),
     at: created_at,
     title: indication_status.name_app,
     color: indication_status.color,
-    meaning: descriptionOf(statusOfNumber(indication_status.id))?.meaning ?? null,
+    meaning: descriptionOf(statusOfNumber(indication_status.id), referral)?.meaning ?? null,
     reason: reasonText(reason),
   };
 }

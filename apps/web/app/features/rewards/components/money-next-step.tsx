@@ -11,17 +11,19 @@ import { earningsOf, toCentavos } from '../model/next-step.ts';
 
 interface Props {
   readonly referralId: number;
+  /** By the version of the programme that the referral follows. */
+  readonly releaseDays: number;
   readonly status: ReferralStatus;
   readonly render: (step: NextStep) => ReactNode;
 }
 
 /** The next step of a closed referral. Falls back to the status while the earnings cannot be loaded. */
-export function MoneyNextStep({ referralId, status, render }: Props) {
+export function MoneyNextStep({ referralId, releaseDays, status, render }: Props) {
   const reward = useQuery(rewardQuery(referralId));
   const earnings = earningsOf(reward.data?.reward);
   const withdrawable = earnings.some(({ state }) => state === 'available');
   const balance = useQuery({ ...balanceQuery(), enabled: withdrawable });
   if (reward.isPending || (withdrawable && balance.isPending)) return <Skeleton height={48} />;
   const available = balance.data ? toCentavos(balance.data.total) : null;
-  return render(nextStep({ status, earnings, available }, programme));
+  return render(nextStep({ status, earnings, available }, { ...programme, releaseDays }));
 }

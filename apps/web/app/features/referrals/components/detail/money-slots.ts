@@ -1,3 +1,4 @@
+import type { Referral } from '@indike/contract/referrals/referrals';
 import type { NextStep } from '@indike/rules/referrals/next-step';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ export interface MoneySlots {
   readonly chart: (referralId: number) => ReactNode;
   /** The next step of a closed referral, which depends on its earnings. */
   readonly nextStep: (
-    referralId: number,
+    referral: Pick<Referral, 'id' | 'release_days'>,
     status: ReferralStatus,
     render: (step: NextStep) => ReactNode,
   ) => ReactNode;

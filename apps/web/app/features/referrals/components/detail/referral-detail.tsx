@@ -110,7 +110,7 @@ interface StatusProps {
 function StatusCard({ referral, nextStep }: StatusProps) {
   const [newest] = referral.status_transactions;
   const status = currentStatus(referral);
-  const description = descriptionOf(status);
+  const description = descriptionOf(status, referral);
   const reason = reasonText(newest?.reason);
   return (
     <section
@@ -132,7 +132,7 @@ function StatusCard({ referral, nextStep }: StatusProps) {
       {description !== null && status !== undefined && (
         <div className={classes['next']}>
           {isClosed(status) ? (
-            nextStep(referral.id, status, (step) => <Next step={step} />)
+            nextStep(referral, status, (step) => <Next step={step} />)
           ) : (
             <Next step={{ actor: description.actor, text: description.next }} />
           )}
