@@ -223,6 +223,26 @@ describe('expiry reminder', () => {
     expect(text).toContain('depende de a empresa pagar a primeira fatura até 1 de mai. de 2026.');
     expect(text).toContain('Quem paga a fatura é a empresa. Se quiser, lembre o seu contato.');
   });
+
+  it.each([
+    [
+      ['Sol', 'Sol'],
+      'Bonificações de R$ 800,00: o prazo da fatura termina em 7 dias',
+      '2 bonificações da empresa Sol, no valor de R$ 800,00, dependem de a empresa pagar a primeira fatura até 1 de mai. de 2026. Sem o pagamento até esse dia, elas expiram.',
+      'Quem paga a fatura é a empresa.',
+    ],
+    [
+      ['Sol', 'Lua'],
+      'Bonificações de R$ 800,00: o prazo das faturas termina em 7 dias',
+      '2 bonificações, no valor de R$ 800,00, dependem de as empresas pagarem a primeira fatura até 1 de mai. de 2026. Sem o pagamento até esse dia, elas expiram.',
+      'Quem paga as faturas são as empresas.',
+    ],
+  ])('is in the plural for unpaid invoices of %j', (companies, expected, ...said) => {
+    const earnings = companies.map((company) => earning(company, 40_000, '2026-05-01'));
+    const { subject, text } = read(expiryReminderEmail(context, 'promised', earnings, outlook('2026-04-24')));
+    expect(subject).toBe(expected);
+    for (const sentence of said) expect(text).toContain(sentence);
+  });
 });
 
 describe('clawback', () => {

@@ -29,11 +29,15 @@ const firstExpiry = (earnings: readonly NotifiedEarning[]): PlainDate | undefine
   earnings.map(({ expiresOn }) => expiresOn).toSorted()[0];
 const sourceOf = ({ company }: NotifiedEarning) => company ?? 'Bônus do link exclusivo';
 
-/** '2 bonificações', or a single reward with its company. */
+const areOfOneCompany = (earnings: readonly NotifiedEarning[]): boolean =>
+  new Set(earnings.map(({ company }) => company)).size === 1;
+
+/** '2 bonificações', with the company when it is one for all, or a single reward. */
 function named(earnings: readonly NotifiedEarning[]): string {
-  const [only] = earnings;
-  if (earnings.length !== 1 || !only) return `${earnings.length} bonificações`;
-  return only.company === null ? 'o bônus do seu link exclusivo' : `a bonificação da empresa ${only.company}`;
+  const company = areOfOneCompany(earnings) ? (earnings[0]?.company ?? null) : null;
+  const from = company === null ? '' : ` da empresa ${company}`;
+  if (earnings.length !== 1) return `${earnings.length} bonificações${from}`;
+  return company === null ? 'o bônus do seu link exclusivo' : `a bonificação${from}`;
 }
 const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
@@ -140,11 +144,22 @@ function invoiceReminder(
   today: PlainDate,
 ): Email {
   const left = inDays(daysBetween(today, expiresOn));
+  const [subject, depend, expire] =
+    earnings.length === 1
+      ? ['Bonificação', 'depende', 'ela expira']
+      : ['Bonificações', 'dependem', 'elas expiram'];
+  const [theInvoice, onPayment, whoPays] = areOfOneCompany(earnings)
+    ? ['da fatura', 'de a empresa pagar', 'Quem paga a fatura é a empresa. Se quiser, lembre o seu contato.']
+    : [
+        'das faturas',
+        'de as empresas pagarem',
+        'Quem paga as faturas são as empresas. Se quiser, lembre os seus contatos.',
+      ];
   return buildEmail('expiry_reminder', context, {
-    subject: `Bonificação de ${formatBRL(sum(earnings))}: o prazo da fatura termina ${left}`,
+    subject: `${subject} de ${formatBRL(sum(earnings))}: o prazo ${theInvoice} termina ${left}`,
     paragraphs: [
-      `${capitalize(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, depende de a empresa pagar a primeira fatura até ${formatDateInWords(expiresOn)}. Sem o pagamento até esse dia, ela expira.`,
-      'Quem paga a fatura é a empresa. Se quiser, lembre o seu contato.',
+      `${capitalize(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, ${depend} ${onPayment} a primeira fatura até ${formatDateInWords(expiresOn)}. Sem o pagamento até esse dia, ${expire}.`,
+      whoPays,
     ],
     details: rows(earnings),
     action: { label: 'Ver minhas indicações', path: '/indicacoes' },
