@@ -6,6 +6,7 @@ const HELP = 'apps/web/app/features/help/content';
 const TEXTS = [
   'packages/contract/src/texts/terms.ts',
   'packages/contract/src/texts/programme-texts.ts',
+  'packages/rules/src/money/programme-texts.ts',
   'packages/rules/src/referrals/status-descriptions.ts',
   'packages/rules/src/accounts/notices.ts',
   'packages/rules/src/accounts/push-messages.ts',

@@ -52,7 +52,7 @@ it('decides and says by it what a withdrawal and the share link need', async () 
   const { promotionText, resultText } = await import('#app/features/sharing/model/sharing-text.ts');
   expect(decideWithdrawalInReais(100, true)).toMatchObject({ ok: true });
   expect(decideWithdrawalInReais(99.99, true)).toMatchObject({ ok: false });
-  expect(plain(promotionText(false))).toContain('rende R$ 7,00 a você, até a 10ª.');
+  expect(plain(promotionText(false))).toContain('rende R$ 7,00 a você, até o 10º: no máximo R$ 70,00.');
   expect(plain(resultText({ signed_up: 1, earned: 7 }))).toContain('de R$ 70,00');
 });
 

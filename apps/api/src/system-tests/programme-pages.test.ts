@@ -42,7 +42,7 @@ const PAGES = [
   ['/ajuda/limite_indicacoes', 'Diamante (11 ou mais)', 'Ouro (de 4 a 10) e Platina (11 ou mais)'],
   ['/termos-de-uso', 'versão 1 do programa', 'versão 2 do programa'],
   ['/termos-de-uso', 'a partir do 11º contrato, 80%', 'a partir do 11º contrato, 62,5%'],
-  ['/', 'até a 25ª', 'até a 30ª'],
+  ['/', 'até o 25º', 'até o 30º'],
   ['/', '"name":"Diamante"', '"name":"Platina"'],
   ['/conheca', 'Diamante <small>80%</small>', 'Platina <small>62,5%</small>'],
   ['/conheca', 'data-level-reward="true">R$ 4.000,00<', 'data-level-reward="true">R$ 3.125,00<'],

@@ -100,6 +100,19 @@ it.each([
   expect(wholeText(terms(textVariables(defaultBrand, sandboxLegalEntity), texts))).toMatch(said);
 });
 
+it.each([
+  [0, / Novos cadastros pelo link não geram bônus\..* Os bônus já ganhos continuam valendo\./s],
+  [
+    1,
+    / um bônus de R\$\s5,00\..* Ele vale para o primeiro que confirmar, no máximo R\$\s5,00 por Indiker\./s,
+  ],
+])('say of the share link what a version with %i bonuses pays', (shareBonusLimit, said) => {
+  const texts = programmeTexts({ ...FIRST_PROGRAMME, shareBonusLimit });
+  const text = wholeText(terms(textVariables(defaultBrand, sandboxLegalEntity), texts));
+  expect(text).toMatch(said);
+  expect(text).not.toMatch(/0 primeiros|1 primeiros|R\$\s0,00/);
+});
+
 it('say nothing of parts or of further levels where there are none', () => {
   const texts = programmeTexts(ONE_LEVEL);
   expect(texts).toMatchObject({

@@ -1,5 +1,5 @@
 import { formatBRL, percentOf } from '@indike/rules/money/money';
-import { daysText, EXAMPLE_CONTRACT, rateText } from '@indike/rules/money/programme-texts';
+import { daysText, EXAMPLE_CONTRACT, rateText, shareBonusText } from '@indike/rules/money/programme-texts';
 import {
   type DisputeRule,
   type EarningTrigger,
@@ -98,9 +98,26 @@ function lastExample({ levels }: Programme): string {
 
 function bonusesAlone(programme: Programme): string {
   const most = maxShareBonusTotal(programme);
+  if (programme.shareBonusLimit === 0) return 'Os bônus já ganhos continuam valendo.';
   return most < programme.minimumWithdrawal
     ? `Sozinhos, os bônus somam no máximo ${formatBRL(most)}, menos que o saque mínimo: eles são sacados junto com bonificações.`
     : `Os bônus somam no máximo ${formatBRL(most)}.`;
+}
+
+/** The terms of the share bonus: what it is, and when and how often it is paid. */
+function bonusInTerms(programme: Programme) {
+  const { shareBonus, shareBonusLimit: limit } = programme;
+  if (limit === 0)
+    return {
+      bonusInTerms: 'Novos cadastros pelo link não geram bônus.',
+      bonusLimitInTerms:
+        'O bônus de quem se cadastrou quando o programa pagava bônus continua valendo e é liberado quando a pessoa confirma o e-mail.',
+    };
+  const first = limit === 1 ? 'o primeiro que confirmar' : `os ${limit} primeiros que confirmarem`;
+  return {
+    bonusInTerms: `Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de ${formatBRL(shareBonus)}.`,
+    bonusLimitInTerms: `O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para ${first}, no máximo ${formatBRL(maxShareBonusTotal(programme))} por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.`,
+  };
 }
 
 function chartText(levels: readonly Level[]): string {
@@ -139,9 +156,7 @@ interface ProgrammeFigures {
   readonly releaseDays: string;
   readonly invoiceExpiryDays: string;
   readonly requestExpiryDays: string;
-  readonly shareBonus: string;
-  readonly shareBonusLimit: string;
-  readonly shareBonusMaximum: string;
+  readonly shareBonusRule: string;
 }
 
 type RepeatedTexts = Readonly<Record<keyof (typeof REPEATED)[DisputeRule], string>>;
@@ -155,9 +170,7 @@ const figuresOf = (programme: Programme): ProgrammeFigures => ({
   releaseDays: daysText(programme.releaseDays),
   invoiceExpiryDays: daysText(programme.invoiceExpiryDays),
   requestExpiryDays: daysText(programme.requestExpiryDays),
-  shareBonus: formatBRL(programme.shareBonus),
-  shareBonusLimit: String(programme.shareBonusLimit),
-  shareBonusMaximum: formatBRL(maxShareBonusTotal(programme)),
+  shareBonusRule: shareBonusText(programme),
 });
 
 /** Sentences with an example: the first level's reward, and the last level's. */
@@ -167,6 +180,7 @@ const examples = (programme: Programme) => {
     /** An example of a day on which a request is paid in the next month. */
     lateRequestDay: String(programme.lastRequestDay + 2),
     bonusesAlone: bonusesAlone(programme),
+    ...bonusInTerms(programme),
     // Empty where withdrawals are paid monthly. It follows another sentence, so it begins with the space between.
     paidAtOnce:
       payoutModeOf(programme) === 'at_once'

@@ -159,8 +159,8 @@ const earning = (programme: ProgrammeTexts): Sections => [
   {
     title: '15. Bônus do link exclusivo',
     paragraphs: [
-      `Além de indicar empresas, você pode convidar novos Indikers com o seu link exclusivo. Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de ${programme.shareBonus}.`,
-      `O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para os ${programme.shareBonusLimit} primeiros que confirmarem, no máximo ${programme.shareBonusMaximum} por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.`,
+      `Além de indicar empresas, você pode convidar novos Indikers com o seu link exclusivo. ${programme.bonusInTerms}`,
+      programme.bonusLimitInTerms,
       `O bônus entra no saldo disponível e segue as regras de saque e de prazo das seções 12 e 13: expira se não for sacado em ${programme.requestExpiryDays}. ${programme.bonusesAlone}`,
       'Cadastros falsos, repetidos ou feitos por você não geram bônus; se algum bônus tiver sido creditado por engano, ele pode ser estornado.',
     ],

@@ -1,5 +1,6 @@
 import { type Centavos, formatBRL, uncheckedCentavos } from './money.ts';
 import type { Level, Programme } from './programme.ts';
+import { type BonusTerms, maxShareBonusTotal } from './share-bonus.ts';
 
 // Terms of a programme as people read them.
 
@@ -17,6 +18,16 @@ const WHEN = { closing: 'no fechamento do contrato', first_invoice: 'depois da p
 /** '20% no fechamento do contrato e 60% depois da primeira fatura' */
 export const installmentsText = ({ installments }: Level): string =>
   installments.map(({ rate, trigger }) => `${rateText(rate)} ${WHEN[trigger]}`).join(' e ');
+
+/** What the share link earns. An operator ends the promotion by a version without a bonus. */
+export function shareBonusText(terms: BonusTerms): string {
+  const { shareBonus, shareBonusLimit: limit } = terms;
+  if (limit === 0) return 'Novos cadastros pelo seu link exclusivo não rendem bônus.';
+  const value = formatBRL(shareBonus);
+  return limit === 1
+    ? `O primeiro novo Indiker que se cadastrar pelo seu link exclusivo e confirmar o e-mail rende ${value} a você.`
+    : `Cada novo Indiker que se cadastra pelo seu link exclusivo e confirma o e-mail rende ${value} a você, até o ${limit}º: no máximo ${formatBRL(maxShareBonusTotal(terms))}.`;
+}
 
 type Figures = Pick<Programme, 'minimumWithdrawal' | 'releaseDays' | 'invoiceExpiryDays'>;
 

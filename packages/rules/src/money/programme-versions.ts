@@ -86,7 +86,7 @@ const TERMS: readonly Term[] = [
   { label: 'Bônus do link exclusivo', text: (t) => formatBRL(t.shareBonus), worth: (t) => t.shareBonus },
   {
     label: 'Pessoas que rendem bônus do link exclusivo',
-    text: (t) => `até ${t.shareBonusLimit}`,
+    text: (t) => (t.shareBonusLimit === 0 ? 'nenhuma' : `até ${t.shareBonusLimit}`),
     worth: (t) => t.shareBonusLimit,
   },
   {

@@ -102,7 +102,7 @@ const pages: readonly [TutorialPage, ...TutorialPage[]] = [
       'Você tem um link só seu. Ele está na Home e em Indicar: copie, envie pelo WhatsApp ou mostre o QR code.',
       'Por ele, a própria empresa deixa os dados dela, e a indicação fica em seu nome.',
       'Quem quiser indicar também pode se cadastrar pelo seu link.',
-      `Cada novo Indiker que confirma o e-mail rende ${texts.shareBonus} a você, até o ${texts.shareBonusLimit}º cadastro: no máximo ${texts.shareBonusMaximum}.`,
+      texts.shareBonusRule,
     ],
   },
 ];

@@ -40,7 +40,7 @@ export const earnings = topic({
       'O estorno sai do saldo disponível e, se não bastar, dos próximos valores. Nada é cobrado da sua conta bancária.',
     ]),
     'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal. O informe de rendimentos de cada ano, para o imposto de renda, fica em Perfil, em Informe de rendimentos.',
-    `Há também o bônus do link exclusivo: ${texts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${texts.shareBonusLimit}º (no máximo ${texts.shareBonusMaximum}).`,
+    texts.shareBonusRule,
     'Uma campanha rende um prêmio além da bonificação, por um período e até um orçamento. As que valem para você aparecem na Home, com o que falta, e o prêmio é liberado com a última parcela da bonificação.',
     texts.chart,
   ],

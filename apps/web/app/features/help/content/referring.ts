@@ -23,7 +23,7 @@ export const waysToRefer = topic({
     ]),
     list('Para convidar pessoas', [
       'Quem quiser ser Indiker também pode se cadastrar pelo seu link exclusivo: ele vale como convite.',
-      `O bônus do link exclusivo é de ${texts.shareBonus} por novo Indiker que confirma o e-mail, até o ${texts.shareBonusLimit}º: no máximo ${texts.shareBonusMaximum}. Enquanto a pessoa não confirma, o valor aparece como aguardando.`,
+      `${texts.shareBonusRule} Enquanto a pessoa não confirma, um bônus aparece como aguardando.`,
     ]),
     'Indicações feitas por outros meios, como telefone, mensagem ou redes sociais, não são consideradas.',
   ],
@@ -97,7 +97,7 @@ export const referralLimit = topic({
     list('O que tem limite', [
       'Cada empresa, ou seja, cada CNPJ: você pode indicar uma vez.',
       `Os contatos de uma indicação: até ${facts.maxContacts}.`,
-      `O bônus do link exclusivo: os ${texts.shareBonusLimit} primeiros que confirmarem o e-mail.`,
+      texts.shareBonusRule,
     ]),
     'Prefira a qualidade: uma indicação com o contato certo vale mais que dez sem retorno.',
   ],

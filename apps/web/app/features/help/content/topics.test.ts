@@ -69,8 +69,8 @@ const facts: Record<TopicKey, RegExp[]> = {
     /WhatsApp/,
     /QR code/,
     /R\$ 5,00/,
-    /confirma o e-mail, até o 25º/,
-    /Enquanto a pessoa não confirma, o valor aparece como aguardando/,
+    /confirma o e-mail rende R\$ 5,00 a você, até o 25º/,
+    /Enquanto a pessoa não confirma, um bônus aparece como aguardando/,
     /R\$ 125,00/,
   ],
   criterios_qualificacao_indicado: [

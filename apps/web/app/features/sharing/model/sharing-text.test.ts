@@ -12,6 +12,7 @@ it.each([
   [result(0, 0), 'Ninguém se cadastrou ainda'],
   [result(1, 0), '1 pessoa se cadastrou · você ganhou R$ 0,00 de R$ 125,00'],
   [result(3, 2), '3 pessoas se cadastraram · você ganhou R$ 10,00 de R$ 125,00'],
+  [result(30, 30, 130), '30 pessoas se cadastraram · você ganhou R$ 130,00'],
   [result(1_200, 900, 125), '1.200 pessoas se cadastraram · você ganhou R$ 125,00 de R$ 125,00'],
 ])('describes the result %j', (facts, text) => expect(plain(resultText(facts))).toBe(text));
 
@@ -26,7 +27,9 @@ it.each([
 });
 
 it('says what the promotion pays, and when it has ended', () => {
-  expect(plain(promotionText(false))).toContain('confirma o e-mail rende R$ 5,00 a você, até a 25ª.');
+  expect(plain(promotionText(false))).toContain(
+    'confirma o e-mail rende R$ 5,00 a você, até o 25º: no máximo R$ 125,00.',
+  );
   expect(promotionText(true)).toContain('Você já ganhou o máximo da promoção');
 });
 

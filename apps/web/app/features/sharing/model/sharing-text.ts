@@ -1,24 +1,24 @@
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 import { programme, textsOf } from '@indike/ui/programme.ts';
-import { formatBRL, formatCount } from '@indike/rules/money/money';
+import { formatCount, reaisFromCentavos } from '@indike/rules/money/money';
+import { shareBonusText } from '@indike/rules/money/programme-texts';
 import { moneyText } from '@indike/ui/format/money.ts';
 
-const { shareBonus, shareBonusLimit } = textsOf((terms) => ({
-  shareBonus: formatBRL(terms.shareBonus),
-  shareBonusLimit: String(terms.shareBonusLimit),
-}));
+const { shareBonusRule } = textsOf((terms) => ({ shareBonusRule: shareBonusText(terms) }));
 
 interface Result {
   readonly signed_up: number;
   readonly earned: number;
 }
 
-/** '3 pessoas se cadastraram · você ganhou R$ 10,00 de R$ 125,00' */
+/** '3 pessoas se cadastraram · você ganhou R$ 10,00 de R$ 125,00'; without the maximum if a version before allowed more. */
 export function resultText({ signed_up, earned }: Result): string {
   if (signed_up === 0) return 'Ninguém se cadastrou ainda';
   const people =
     signed_up === 1 ? '1 pessoa se cadastrou' : `${formatCount(signed_up)} pessoas se cadastraram`;
-  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(maxShareBonusTotal(programme))}`;
+  const most = reaisFromCentavos(maxShareBonusTotal(programme));
+  const of = most === 0 || earned > most ? '' : ` de ${moneyText(most)}`;
+  return `${people} · você ganhou ${moneyText(earned)}${of}`;
 }
 
 interface PendingSignUps {
@@ -53,6 +53,6 @@ function missingText(waiting: number, incomplete: number): string {
 
 /** `isOver`: the Indiker has every bonus. */
 export const promotionText = (isOver: boolean): string =>
-  isOver
-    ? `Você já ganhou o máximo da promoção, com ${shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
-    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${shareBonus} a você, até a ${shareBonusLimit}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;
+  isOver && programme.shareBonusLimit > 0
+    ? 'Você já ganhou o máximo da promoção. O link continua valendo para novos Indikers e para empresas.'
+    : `${shareBonusRule} Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;
