@@ -54,6 +54,6 @@ it.each([
 ])('finds: %s', (line) => expect(offendersIn(line)).toHaveLength(1));
 
 it('fills the figures of a version into a text', () =>
-  expect(withTerms('{minimumWithdrawal}, {releaseDays}, {invoiceExpiryDays}, {other}', FIRST_PROGRAMME)).toBe(
-    'R$\u00a0150,00, 5, 90, {other}',
-  ));
+  expect(
+    withTerms('{minimumWithdrawal}, {releaseAfter}, {invoiceExpiryDays}, {other}', FIRST_PROGRAMME),
+  ).toBe('R$\u00a0150,00, 5 dias depois do pagamento, 90 dias, {other}'));

@@ -49,7 +49,9 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
   await dialog(page)
     .getByLabel('Vencimento da primeira fatura', { exact: true })
     .fill(today().replaceAll('/', ''));
-  await expect(dialog(page).getByText(/liberados 5 dias após o pagamento da primeira fatura/)).toBeVisible();
+  await expect(
+    dialog(page).getByText(/liberados 5 dias depois do pagamento da primeira fatura/),
+  ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Registrar contrato' }).click();
   await expect(dialog(page)).toBeHidden();
 

@@ -40,7 +40,7 @@ describe('the texts of another version', () => {
     expect({ ...texts, exampleReward: plain(texts.exampleReward) }).toMatchObject({
       version: '2',
       minimum: 'R$\u00a0100,00',
-      releaseDays: '1 dia',
+      releaseAfter: '1 dia depois do pagamento',
       rates: '40%, 45% ou 62,5%',
       levelCounts: 'Bronze (1), Cobre (2) e Platina (3 ou mais)',
       levelRates: '40% no Bronze (até 1 contrato fechado), 45% no Cobre (2) e 62,5% no Platina (3 ou mais)',
@@ -111,6 +111,14 @@ it.each([
   const text = wholeText(terms(textVariables(defaultBrand, sandboxLegalEntity), texts));
   expect(text).toMatch(said);
   expect(text).not.toMatch(/0 primeiros|1 primeiros|R\$\s0,00/);
+});
+
+it.each([
+  [0, 'na data em que a fatura foi paga'],
+  [1, '1 dia depois da data em que a fatura foi paga'],
+])('say when the reward is released %i days after the payment', (releaseDays, said) => {
+  const texts = programmeTexts({ ...FIRST_PROGRAMME, releaseDays });
+  expect(wholeText(terms(textVariables(defaultBrand, sandboxLegalEntity), texts))).toContain(said);
 });
 
 it('say nothing of parts or of further levels where there are none', () => {

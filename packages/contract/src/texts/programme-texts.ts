@@ -1,5 +1,11 @@
 import { formatBRL, percentOf } from '@indike/rules/money/money';
-import { daysText, EXAMPLE_CONTRACT, rateText, shareBonusText } from '@indike/rules/money/programme-texts';
+import {
+  daysText,
+  EXAMPLE_CONTRACT,
+  rateText,
+  releaseTexts,
+  shareBonusText,
+} from '@indike/rules/money/programme-texts';
 import {
   type DisputeRule,
   type EarningTrigger,
@@ -147,13 +153,12 @@ const REPEATED = {
   },
 } as const satisfies Record<DisputeRule, unknown>;
 
-interface ProgrammeFigures {
+interface ProgrammeFigures extends ReturnType<typeof releaseTexts> {
   readonly version: string;
   readonly minimum: string;
   readonly lastRequestDay: string;
   readonly payoutDay: string;
-  /** With their unit: '5 dias'. */
-  readonly releaseDays: string;
+  /** With their unit: '90 dias'. */
   readonly invoiceExpiryDays: string;
   readonly requestExpiryDays: string;
   readonly shareBonusRule: string;
@@ -167,7 +172,7 @@ const figuresOf = (programme: Programme): ProgrammeFigures => ({
   minimum: formatBRL(programme.minimumWithdrawal),
   lastRequestDay: String(programme.lastRequestDay),
   payoutDay: String(programme.payoutDay),
-  releaseDays: daysText(programme.releaseDays),
+  ...releaseTexts(programme.releaseDays),
   invoiceExpiryDays: daysText(programme.invoiceExpiryDays),
   requestExpiryDays: daysText(programme.requestExpiryDays),
   shareBonusRule: shareBonusText(programme),

@@ -129,7 +129,7 @@ const earning = (programme: ProgrammeTexts): Sections => [
     title: '11. Liberação da bonificação',
     paragraphs: [
       'A previsão de bonificação nasce quando a negociação começa. Enquanto o contrato não for fechado, ela pode mudar e pode não se confirmar.',
-      `A parcela que depende da primeira fatura só passa a ser devida quando a empresa indicada paga essa fatura. Ela fica disponível para saque ${programme.releaseDays} depois da data em que a fatura foi paga.${programme.closingInTerms}`,
+      `A parcela que depende da primeira fatura só passa a ser devida quando a empresa indicada paga essa fatura. Ela fica disponível para saque ${programme.releaseInTerms} a fatura foi paga.${programme.closingInTerms}`,
     ],
   },
   {

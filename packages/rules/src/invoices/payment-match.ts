@@ -5,7 +5,7 @@ import {
   type InvoicePaymentRefusal,
 } from '../money/earnings.ts';
 import { formatBRL, type Centavos } from '../money/money.ts';
-import { withTerms } from '../money/programme-texts.ts';
+import { daysText, withTerms } from '../money/programme-texts.ts';
 import type { Programme } from '../money/programme.ts';
 import { isClosed, type ReferralStatus } from '../referrals/referrals.ts';
 import { cellRefusals, isPayment, type CellRefusal, type Payment, type PaymentLine } from './payment-file.ts';
@@ -51,7 +51,7 @@ export function lineRefusalText(refusal: LineRefusal): string {
   if (refusal.code === 'paid_otherwise')
     return `Esta fatura já consta como paga em ${formatDateInWords(refusal.paidOn)}.`;
   if (refusal.code === 'paid_long_ago')
-    return `O pagamento foi há mais de ${refusal.programme.invoiceExpiryDays} dias. Se a data estiver certa, registre-o na página da indicação.`;
+    return `O pagamento foi há mais de ${daysText(refusal.programme.invoiceExpiryDays)}. Se a data estiver certa, registre-o na página da indicação.`;
   const text = { ...cellRefusals, ...matchRefusals, ...invoicePaymentRefusals }[refusal.code];
   return 'programme' in refusal ? withTerms(text, refusal.programme) : text;
 }

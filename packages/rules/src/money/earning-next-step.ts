@@ -1,6 +1,7 @@
 import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
 import type { EarningState } from './earnings.ts';
 import type { EarningTrigger, Programme } from './programme.ts';
+import { releaseTexts } from './programme-texts.ts';
 
 // What happens next to an earning, and when, as the Indiker reads it.
 
@@ -31,7 +32,7 @@ export function earningNextStep(facts: EarningFacts, { releaseDays }: Programme)
       return promised(facts);
     case 'receivable':
       return releaseOn === null
-        ? `Fica disponível ${releaseDays} dias depois do pagamento da fatura.`
+        ? `Fica disponível ${releaseTexts(releaseDays).releaseAfter} da fatura.`
         : `A fatura foi paga: fica disponível em ${formatDateInWords(releaseOn)}.`;
     case 'available':
       return available(facts);

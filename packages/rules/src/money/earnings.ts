@@ -99,10 +99,9 @@ export function isLongAgo(
 export const invoicePaymentRefusals = {
   paid_in_future: 'A data do pagamento não pode estar no futuro.',
   paid_before_closing: 'A data do pagamento não pode ser anterior ao fechamento do contrato.',
-  reward_expired:
-    'A fatura foi paga mais de {invoiceExpiryDays} dias após o vencimento: a bonificação expirou.',
+  reward_expired: 'A fatura foi paga mais de {invoiceExpiryDays} após o vencimento: a bonificação expirou.',
   paid_long_ago:
-    'O pagamento foi há mais de {invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.',
+    'O pagamento foi há mais de {invoiceExpiryDays}. Confira a data; se estiver certa, confirme para registrar.',
 } as const;
 
 export type InvoicePaymentRefusal = keyof typeof invoicePaymentRefusals;

@@ -4,7 +4,7 @@ import { earningDependsOn } from './earning-next-step.ts';
 import { addCentavos, type Centavos, formatBRL, subtractCentavos } from './money.ts';
 import { lastRequestDayFor, payoutDate } from './payout-dates.ts';
 import type { EarningTrigger, Programme } from './programme.ts';
-import { daysText } from './programme-texts.ts';
+import { releaseTexts } from './programme-texts.ts';
 import type { WithdrawalStatus } from './withdrawals.ts';
 
 // 'When do I get my money?', answered with one amount (product 5.9). What is nearest to the bank account wins, except that
@@ -109,7 +109,8 @@ function withdrawable({ available, today, extraHolidays }: NextMoneyFacts, progr
 function comingMoney(coming: Coming, facts: NextMoneyFacts, programme: Programme): NextMoney {
   const { value, company, releaseOn, trigger, releaseDays } = coming;
   if (releaseOn === null) {
-    const when = releaseDays === null ? 'você vê aqui o dia' : `fica disponível em ${daysText(releaseDays)}`;
+    const when =
+      releaseDays === null ? 'você vê aqui o dia' : `fica disponível ${releaseTexts(releaseDays).releaseIn}`;
     const then = trigger === 'closing' ? '' : ` Com a fatura paga, ${when}.`;
     return {
       state: 'promised',
@@ -160,6 +161,6 @@ function nothing({ releaseDays }: Programme): NextMoney {
   return {
     state: 'nothing',
     title: 'Nenhum pagamento previsto ainda',
-    text: `Quando uma empresa que você indicou pagar a primeira fatura, o valor fica disponível em ${daysText(releaseDays)}.`,
+    text: `Quando uma empresa que você indicou pagar a primeira fatura, o valor fica disponível ${releaseTexts(releaseDays).releaseIn}.`,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_PROGRAMME } from './first-programme.ts';
-import { shareBonusText } from './programme-texts.ts';
+import { statusDescription } from '../referrals/status-descriptions.ts';
+import { shareBonusText, withTerms } from './programme-texts.ts';
 
 describe('the sentence about the share bonus', () => {
   it.each([
@@ -10,4 +11,21 @@ describe('the sentence about the share bonus', () => {
   ])('for %i people', (shareBonusLimit, expected) =>
     expect(shareBonusText({ ...FIRST_PROGRAMME, shareBonusLimit })).toMatch(expected),
   );
+});
+
+describe('days', () => {
+  it.each([
+    [5, '5 dias depois do pagamento, o valor', 'disponível 5 dias depois do pagamento'],
+    [1, '1 dia depois do pagamento, o valor', 'disponível 1 dia depois do pagamento'],
+    [0, 'No dia do pagamento, o valor', 'disponível no dia do pagamento'],
+  ])('a release after %i', (releaseDays, first, second) => {
+    const programme = { ...FIRST_PROGRAMME, releaseDays };
+    expect(statusDescription('accepted', programme).next).toContain(first);
+    expect(statusDescription('reward_scheduled', programme).next).toContain(second);
+  });
+
+  it('have their unit in the singular', () =>
+    expect(withTerms('há mais de {invoiceExpiryDays}.', { ...FIRST_PROGRAMME, invoiceExpiryDays: 1 })).toBe(
+      'há mais de 1 dia.',
+    ));
 });

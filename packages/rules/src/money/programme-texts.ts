@@ -13,6 +13,28 @@ export const rateText = (rate: number): string => `${String(rate).replace('.', '
 /** '5 dias' */
 export const daysText = (count: number): string => (count === 1 ? '1 dia' : `${count} dias`);
 
+/** When the payment of the first invoice releases an earning, as the sentences put it. */
+export function releaseTexts(days: number) {
+  if (days === 0)
+    return {
+      releaseLater: 'no mesmo dia',
+      releaseIn: 'no mesmo dia',
+      releaseAfter: 'no dia do pagamento',
+      releaseWhen: 'no dia em que',
+      releaseInTerms: 'na data em que',
+    };
+  const later = `${daysText(days)} depois`;
+  return {
+    releaseLater: later,
+    releaseIn: `em ${daysText(days)}`,
+    releaseAfter: `${later} do pagamento`,
+    releaseWhen: `${later} que`,
+    releaseInTerms: `${later} da data em que`,
+  };
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const WHEN = { closing: 'no fechamento do contrato', first_invoice: 'depois da primeira fatura' } as const;
 
 /** '20% no fechamento do contrato e 60% depois da primeira fatura' */
@@ -31,9 +53,15 @@ export function shareBonusText(terms: BonusTerms): string {
 
 type Figures = Pick<Programme, 'minimumWithdrawal' | 'releaseDays' | 'invoiceExpiryDays'>;
 
-/** Fills the figures of a version into a text with `{minimumWithdrawal}`, `{releaseDays}` or `{invoiceExpiryDays}`. */
-export const withTerms = (text: string, programme: Figures): string =>
-  text
+/**
+ * Fills the figures of a version into a text with `{minimumWithdrawal}`, `{releaseAfter}` or `{invoiceExpiryDays}`, days with
+ * their unit. `{ReleaseAfter}` begins a sentence.
+ */
+export function withTerms(text: string, programme: Figures): string {
+  const { releaseAfter } = releaseTexts(programme.releaseDays);
+  return text
     .replace('{minimumWithdrawal}', formatBRL(programme.minimumWithdrawal))
-    .replace('{releaseDays}', String(programme.releaseDays))
-    .replace('{invoiceExpiryDays}', String(programme.invoiceExpiryDays));
+    .replace('{releaseAfter}', releaseAfter)
+    .replace('{ReleaseAfter}', capitalize(releaseAfter))
+    .replace('{invoiceExpiryDays}', daysText(programme.invoiceExpiryDays));
+}

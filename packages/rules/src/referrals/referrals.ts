@@ -139,7 +139,7 @@ export const transitionRefusals = {
   closing_before_referral:
     'O fechamento é anterior à indicação. Confira a data; se estiver certa, confirme para registrar.',
   first_invoice_long_ago:
-    'A primeira fatura venceu há mais de {invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.',
+    'A primeira fatura venceu há mais de {invoiceExpiryDays}. Confira a data; se estiver certa, confirme para registrar.',
 } as const;
 
 export type TransitionRefusal = keyof typeof transitionRefusals;

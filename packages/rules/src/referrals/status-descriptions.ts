@@ -39,12 +39,12 @@ const DESCRIPTIONS: Readonly<Record<ReferralStatus, StatusDescription>> = {
   },
   accepted: {
     meaning: 'A empresa que você indicou assinou o contrato.',
-    next: 'Falta a empresa pagar a primeira fatura. {releaseDays} dias depois do pagamento, o valor entra no seu saldo disponível.',
+    next: 'Falta a empresa pagar a primeira fatura. {ReleaseAfter}, o valor entra no seu saldo disponível.',
     actor: 'company',
   },
   reward_scheduled: {
     meaning: 'A empresa pagou a primeira fatura.',
-    next: 'O valor entra no seu saldo disponível {releaseDays} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.',
+    next: 'O valor entra no seu saldo disponível {releaseAfter} da fatura. Depois, peça o saque em Meus Ganhos.',
     actor: 'programme',
   },
   finished: {

@@ -81,7 +81,7 @@ const pages: readonly [TutorialPage, ...TutorialPage[]] = [
     points: [
       `Você ganha uma parte do contrato: ${texts.levelRates}.`,
       `Um contrato de ${texts.exampleContract} rende ${texts.exampleReward} no nível ${texts.firstLevel}.`,
-      `O valor fica disponível ${texts.releaseDays} depois que a empresa paga a primeira fatura.${texts.closingWeek}`,
+      `O valor fica disponível ${texts.releaseWhen} a empresa paga a primeira fatura.${texts.closingWeek}`,
       `O saque é a partir de ${texts.minimum}. Pedido até o dia ${texts.lastRequestDay}, é pago no dia ${texts.payoutDay}; depois disso, no dia ${texts.payoutDay} do mês seguinte.`,
     ],
   },

@@ -1,4 +1,4 @@
-import { daysText } from '@indike/rules/money/programme-texts';
+import { releaseTexts } from '@indike/rules/money/programme-texts';
 import { programme } from '@indike/ui/programme.ts';
 import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
@@ -32,7 +32,7 @@ export default function InvoicesPage() {
   return (
     <>
       <PageTitle
-        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${daysText(programme.releaseDays)} depois.`}
+        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${releaseTexts(programme.releaseDays).releaseLater}.`}
         action={
           may('POST /api/operator/invoice-payments/import') && (
             <Button

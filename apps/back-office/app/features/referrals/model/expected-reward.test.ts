@@ -33,21 +33,21 @@ it.each([
   (closed, sentence, total) => {
     expect(spaced(rewardPreview(reais(5_000), closed, TERMS))).toEqual([
       sentence,
-      `${total} liberados 3 dias após o pagamento da primeira fatura.`,
+      `${total} liberados 3 dias depois do pagamento da primeira fatura.`,
     ]);
   },
 );
 
 it('names both parts of a Diamante’s reward', () => {
   expect(spaced(rewardPreview(reais(1_000), 10, TERMS))[1]).toBe(
-    'R$ 200,00 liberados ao registrar o contrato; R$ 600,00 liberados 3 dias após o pagamento da primeira fatura.',
+    'R$ 200,00 liberados ao registrar o contrato; R$ 600,00 liberados 3 dias depois do pagamento da primeira fatura.',
   );
 });
 
 it('says on which day the reward is released and on which it expires', () => {
   const day = plainDate('2026-11-21');
   expect(day && releaseSentence('R$\u00a01,00', day, TERMS)).toBe(
-    'R$\u00a01,00 ficam disponíveis em 24 de nov. de 2026, 3 dias após o pagamento.',
+    'R$\u00a01,00 ficam disponíveis em 24 de nov. de 2026, 3 dias depois do pagamento.',
   );
   expect(day && expirySentence(day)).toBe(
     'Sem o pagamento até 21 de nov. de 2026, a bonificação expira em 22 de nov. de 2026.',

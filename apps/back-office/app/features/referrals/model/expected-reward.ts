@@ -1,6 +1,6 @@
 import { levelOf, paymentTermsOf } from '@indike/contract/money/programme';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { daysText } from '@indike/rules/money/programme-texts';
+import { releaseTexts } from '@indike/rules/money/programme-texts';
 import { addDays, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { releaseDate } from '@indike/rules/money/earnings';
 import { formatBRL, type Centavos } from '@indike/rules/money/money';
@@ -20,14 +20,14 @@ export function rewardPreview(value: Centavos, closedSoFar: number, programme: T
   const parts = earnings.map(({ value: part, trigger }) =>
     trigger === 'closing'
       ? `${formatBRL(part)} liberados ao registrar o contrato`
-      : `${formatBRL(part)} liberados ${daysText(programme.release_days)} após o pagamento da primeira fatura`,
+      : `${formatBRL(part)} liberados ${releaseTexts(programme.release_days).releaseAfter} da primeira fatura`,
   );
   return [sentence, `${parts.join('; ')}.`];
 }
 
 /** When the reward becomes available, for an invoice paid on `paidOn`. */
 export function releaseSentence(total: string, paidOn: PlainDate, programme: Terms): string {
-  return `${total} ficam disponíveis em ${formatDateInWords(releaseDate(paidOn, paymentTermsOf(programme)))}, ${daysText(programme.release_days)} após o pagamento.`;
+  return `${total} ficam disponíveis em ${formatDateInWords(releaseDate(paidOn, paymentTermsOf(programme)))}, ${releaseTexts(programme.release_days).releaseAfter}.`;
 }
 
 /** When the reward expires if the first invoice is not paid by `lastDay`. */

@@ -53,7 +53,7 @@ const steps = [
   [
     'Você recebe',
     PaymentDrawing,
-    `A sua parte entra no saldo ${texts.releaseDays} depois que a empresa paga a primeira fatura. A partir de ${texts.minimum}, você saca por PIX ou transferência.`,
+    `A sua parte entra no saldo ${texts.releaseWhen} a empresa paga a primeira fatura. A partir de ${texts.minimum}, você saca por PIX ou transferência.`,
   ],
 ] as const;
 

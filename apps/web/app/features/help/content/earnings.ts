@@ -25,7 +25,7 @@ export const earnings = topic({
       'Negociação.':
         'A bonificação ganha uma previsão, calculada sobre o valor estimado do contrato. Ela pode não se confirmar.',
       'Fechamento.': `O nível, a porcentagem e o valor ficam fixados.${texts.closingNow}`,
-      'Primeira fatura paga.': `A parcela é liberada ${texts.releaseDays} depois do pagamento e entra no saldo disponível.`,
+      'Primeira fatura paga.': `A parcela é liberada ${texts.releaseAfter} e entra no saldo disponível.`,
       'Saque.': `Você pode sacar quando quiser, a partir de ${texts.minimum} e dentro do prazo.`,
     }),
     'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque. O Extrato, em Meus Ganhos, mostra cada movimento, mês a mês.',

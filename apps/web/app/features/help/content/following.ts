@@ -80,7 +80,7 @@ export const statuses = topic({
       {
         label: 'Bonificação enviada para agendamento',
         color: { hex: '00ACC1', name: 'turquesa' },
-        text: `A empresa pagou a primeira fatura, e a bonificação aguarda pagamento. O valor fica disponível ${texts.releaseDays} depois que a fatura é paga.`,
+        text: `A empresa pagou a primeira fatura, e a bonificação aguarda pagamento. O valor fica disponível ${texts.releaseWhen} a fatura é paga.`,
       },
       {
         label: 'Contrato Finalizado',
@@ -93,7 +93,7 @@ export const statuses = topic({
         text: 'A indicação não avançou. O motivo aparece nos detalhes.',
       },
     ]),
-    `Quanto tempo demora? Depende da empresa e da negociação. Depois que ela paga a primeira fatura, o valor entra no seu saldo em ${texts.releaseDays}.`,
+    `Quanto tempo demora? Depende da empresa e da negociação. Depois que ela paga a primeira fatura, o valor entra no seu saldo ${texts.releaseIn}.`,
   ],
   action: myReferrals,
 });

@@ -21,7 +21,7 @@ export const whatItIs = topic({
     steps('Como funciona', [
       'Você se cadastra e indica uma empresa, pelo formulário da plataforma ou pelo seu link exclusivo.',
       `${Provider} entra em contato com a empresa e negocia. Você acompanha cada mudança de status.`,
-      `A empresa assina o contrato e paga a primeira fatura. A bonificação entra no seu saldo ${texts.releaseDays} depois.`,
+      `A empresa assina o contrato e paga a primeira fatura. A bonificação entra no seu saldo ${texts.releaseLater}.`,
       `Com ${texts.minimum} de saldo ou mais, você pode sacar. O saque pedido até o dia ${texts.lastRequestDay} é pago no dia ${texts.payoutDay}, por PIX ou transferência bancária.`,
     ]),
     'Participar é gratuito. Não cria vínculo de emprego, não exige exclusividade e não tem número mínimo de indicações.',

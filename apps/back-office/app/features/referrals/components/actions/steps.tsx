@@ -1,4 +1,4 @@
-import { daysText } from '@indike/rules/money/programme-texts';
+import { releaseTexts } from '@indike/rules/money/programme-texts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { Step } from '#app/shared/detail/step-panel.tsx';
@@ -37,7 +37,7 @@ export function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCa
   if (referral.can_register_invoice_payment && may('POST /api/operator/indications/{id}/invoice-payment'))
     steps.unshift({
       action: 'Registrar pagamento da fatura',
-      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${daysText(referral.programme.release_days)} depois do pagamento.`,
+      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${releaseTexts(referral.programme.release_days).releaseAfter}.`,
       form: (props) => <InvoiceForm {...props} />,
     });
   if (referral.clawback_limit > 0 && may('POST /api/operator/indications/{id}/clawback'))
