@@ -322,6 +322,14 @@ describe('the budget', () => {
     expect(await awardsOf(campaign)).toHaveLength(1);
     await expectCleanLedger(server);
   });
+
+  it('is closed by an end after the last day', async () => {
+    const campaign = await startCampaign(here);
+    await world.passDays(here, 40);
+    expect((await budgetOf(campaign)).isFull).toBe(false);
+    expect(await endCampaign(here, campaign)).toBe(true);
+    expect((await budgetOf(campaign)).isFull).toBe(true);
+  });
 });
 
 describe('the database itself', () => {

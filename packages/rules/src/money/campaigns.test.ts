@@ -3,6 +3,7 @@ import type { PlainDate } from '../dates/calendar.ts';
 import {
   audienceText,
   awardFor,
+  campaignStatuses,
   awardSentence,
   type Campaign,
   campaignProgress,
@@ -179,16 +180,9 @@ describe('the life of a campaign', () => {
   });
 
   it('is ended once', () => {
-    expect((['prepared', 'approved', 'running', 'exhausted'] as const).map(whyEndRefused)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect((['ended', 'finished'] as const).map(whyEndRefused)).toEqual([
-      'campaign_decided',
-      'campaign_decided',
-    ]);
+    const open = campaignStatuses.filter((status) => whyEndRefused(status) === null);
+    expect(open).toEqual(['prepared', 'approved', 'running', 'exhausted', 'finished']);
+    expect(whyEndRefused('ended')).toBe('campaign_decided');
   });
 
   it('says for whom and for what it is', () => {

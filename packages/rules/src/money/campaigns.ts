@@ -120,9 +120,9 @@ export function whyApprovalRefused(
   return campaign.startsOn <= today ? 'campaign_too_early' : null;
 }
 
-/** What is over cannot be ended again. */
+/** After the last day too: a contract of the period that is recorded later still earns from it until it is ended. */
 export const whyEndRefused = (status: CampaignStatus): CampaignRefusal | null =>
-  status === 'ended' || status === 'finished' ? 'campaign_decided' : null;
+  status === 'ended' ? 'campaign_decided' : null;
 
 /** The Indiker, with what they have closed and earned. */
 export interface Participant {
