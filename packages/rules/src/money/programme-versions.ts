@@ -169,7 +169,8 @@ const isLater = (one: Dated, other: Dated): boolean =>
     ? one.version > other.version
     : one.effectiveFrom > other.effectiveFrom;
 
-const latest = <Version extends Dated>(versions: readonly Version[]): Version | undefined =>
+/** The version that replaces all others. Undefined when there is none. */
+export const latestVersion = <Version extends Dated>(versions: readonly Version[]): Version | undefined =>
   versions.reduce<Version | undefined>(
     (found, version) => (found === undefined || isLater(version, found) ? version : found),
     undefined,
@@ -179,7 +180,7 @@ const latest = <Version extends Dated>(versions: readonly Version[]): Version | 
 export const versionInForce = <Version extends Dated>(
   approved: readonly Version[],
   day: PlainDate,
-): Version | undefined => latest(approved.filter(({ effectiveFrom }) => effectiveFrom <= day));
+): Version | undefined => latestVersion(approved.filter(({ effectiveFrom }) => effectiveFrom <= day));
 
 /**
  * What a version replaces on its first day, also when another one was announced for that day: what is in force until then.
@@ -188,13 +189,13 @@ export const versionInForce = <Version extends Dated>(
 export const replacedBy = <Version extends Dated>(
   { effectiveFrom }: Pick<Dated, 'effectiveFrom'>,
   approved: readonly Version[],
-): Version | undefined => latest(approved.filter((one) => one.effectiveFrom < effectiveFrom));
+): Version | undefined => latestVersion(approved.filter((one) => one.effectiveFrom < effectiveFrom));
 
 /** The version that begins on this very day, if any. */
 export const standsFrom = <Version extends Dated>(
   day: PlainDate,
   approved: readonly Version[],
-): Version | undefined => latest(approved.filter(({ effectiveFrom }) => effectiveFrom === day));
+): Version | undefined => latestVersion(approved.filter(({ effectiveFrom }) => effectiveFrom === day));
 
 /**
  * The first day from which the terms may be in force when they are approved on a day. They are compared with each

@@ -13,7 +13,7 @@ import { LevelsFields } from './level-fields.tsx';
 import classes from './programme.module.css';
 
 interface Props {
-  readonly current: ProgrammeVersion;
+  readonly start: ProgrammeVersion;
   readonly versions: readonly ProgrammeVersion[];
   readonly onDone: () => void;
 }
@@ -39,12 +39,12 @@ const PAYOUTS = [
   { value: 'at_once', label: 'Na hora, dentro das autorizações de pagamento' },
 ];
 
-/** A new version, which starts as the one in force. */
-export function PrepareForm({ current, versions, onDone }: Props) {
+/** A new version, which starts as an approved one. */
+export function PrepareForm({ start, versions, onDone }: Props) {
   const today = useToday();
   const refresh = useRefresh(VERSIONS);
   const form = useForm({
-    initial: initialValues(current),
+    initial: initialValues(start),
     validate: readForm,
     onSubmit: async (body) => {
       await call('POST /api/operator/programme-versions', { body });

@@ -5,6 +5,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { versionsQuery } from '../api.ts';
+import { startOf } from '../model/form.ts';
 import { PrepareForm } from './prepare-form.tsx';
 import classes from './programme.module.css';
 import { Version } from './version.tsx';
@@ -21,16 +22,16 @@ export default function Versions() {
 function TimeLine({ versions }: { readonly versions: readonly ProgrammeVersion[] }) {
   const may = useCanCall();
   const { open, props } = useDialog('preparar');
-  const current = versions.find((version) => version.in_force);
+  const start = startOf(versions);
   return (
     <>
-      {current && may('POST /api/operator/programme-versions') && (
+      {start && may('POST /api/operator/programme-versions') && (
         <>
           <Button mb="lg" onClick={open}>
             Preparar versão
           </Button>
           <Dialog {...props} title="Preparar uma versão" size="48rem">
-            <PrepareForm current={current} versions={versions} onDone={props.onClose} />
+            <PrepareForm start={start} versions={versions} onDone={props.onClose} />
           </Dialog>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ProgrammeVersion } from '@indike/contract/operator/money/programme-versions';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { describe, expect, it } from 'vitest';
-import { type FormValues, initialValues, previewOf, readForm } from './form.ts';
+import { type FormValues, initialValues, previewOf, readForm, startOf } from './form.ts';
 
 const FIRST: ProgrammeVersion = {
   id: 1,
@@ -84,6 +84,17 @@ describe('the preview', () => {
     expect(previewOf(withRate('48'), [FIRST], TODAY).notice).toMatch(
       /^Tira algo .* 8 de dez\. de 2026, 10 dias/,
     );
+  });
+
+  it('starts as the latest approved version and compares with what is in force until its day', () => {
+    const future = { ...FIRST, id: 2, in_force: false, effective_from: '2027-01-10', release_days: 4 };
+    const withdrawn = { ...future, id: 3, status: 'withdrawn', effective_from: '2027-02-10' } as const;
+    const versions = [withdrawn, future, FIRST];
+    expect(startOf(versions)).toBe(future);
+    expect(previewOf(initialValues(future), versions, TODAY).changes).toEqual([]);
+    const undone = previewOf(values(), versions, TODAY);
+    expect(undone.changes).toMatchObject([{ before: '4 dias', after: '5 dias' }]);
+    expect(previewOf(values({ effective_from: '09/01/2027' }), versions, TODAY).changes).toEqual([]);
   });
 
   it('says the rule while nothing changes or the form is incomplete', () => {

@@ -15,6 +15,7 @@ import { centavosFromReais, formatAmount } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import {
   earliestDay,
+  latestVersion,
   NOTICE_DAYS,
   programmeChanges,
   versionInForce,
@@ -63,7 +64,7 @@ function reaisText(reais: number): string {
 const eachOf = <K extends string, V>(names: readonly K[], valueOf: (name: K) => V) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>;
 
-/** The form as it opens: the version in force, without a day. */
+/** The form as it opens: a version, without its day. */
 export const initialValues = (version: ProgrammeVersion): FormValues => ({
   effective_from: '',
   levels: version.levels.map(({ name, from, rate, installments }) => ({
@@ -113,18 +114,29 @@ export function programmeOf(version: number, wire: Body): Programme | undefined 
 
 const RULE = `O que tira algo dos Indikers é avisado ${NOTICE_DAYS.takes} dias antes; o que só melhora pode valer no dia seguinte.`;
 
-/** What a form would change, and from which day it may be in force. */
-export function previewOf(values: FormValues, versions: readonly ProgrammeVersion[], today: PlainDate) {
-  const approved = versions
+const approvedOf = (versions: readonly ProgrammeVersion[]): Programme[] =>
+  versions
     .filter(({ status }) => status === 'approved')
     .flatMap((version) => programmeOf(version.id, version) ?? []);
-  const current = versionInForce(approved, today);
+
+/** The version that a new one starts as: the latest approved, so that the new one does not undo it unnoticed. */
+export function startOf(versions: readonly ProgrammeVersion[]): ProgrammeVersion | undefined {
+  const latest = latestVersion(approvedOf(versions));
+  return versions.find(({ id }) => id === latest?.version);
+}
+
+/** What a form would change of the version that is in force until then, and from which day it may be in force. */
+export function previewOf(values: FormValues, versions: readonly ProgrammeVersion[], today: PlainDate) {
+  const approved = approvedOf(versions);
   const takes = addDays(today, NOTICE_DAYS.takes);
-  // Without a day yet, one that any version may begin on.
-  const read = readForm({ ...values, effective_from: values.effective_from || formatDate(takes) });
+  // Without a day yet, one that any version may begin on, when all that are approved have begun.
+  const last = latestVersion(approved)?.effectiveFrom ?? takes;
+  const start = formatDate(last > takes ? last : takes);
+  const read = readForm({ ...values, effective_from: values.effective_from || start });
   const terms = read.ok ? programmeOf(0, read.output) : undefined;
-  if (!current || !terms) return { changes: null, notice: RULE };
-  const changes = programmeChanges(current, terms);
+  const before = terms && versionInForce(approved, terms.effectiveFrom);
+  if (!before) return { changes: null, notice: RULE };
+  const changes = programmeChanges(before, terms);
   if (changes.length === 0) return { changes, notice: RULE };
   const earliest = earliestDay(terms, approved, today);
   const day = formatDateInWords(earliest);
