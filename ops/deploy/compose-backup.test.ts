@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 // Runs the scripts of ops/deploy/compose on temporary folders, with stand-ins of PostgreSQL's programs.
 
@@ -100,5 +101,46 @@ describe('backup.sh', () => {
     run(0);
     expect(backups()).toEqual(earlier);
     expect(Number(read('slept'))).toBeLessThanOrEqual(24 * 3600);
+  });
+});
+
+describe('archive_command', () => {
+  const SEGMENT = '000000010000000000000002';
+  const segment = (): string => join(folder, 'pg_wal');
+
+  /** Archives a segment with this content, as PostgreSQL asks for it. Returns the command's exit code. */
+  function archive(content: string): number | null {
+    writeFileSync(segment(), content);
+    const { services } = parse(readFileSync(join(COMPOSE, 'compose.yaml'), 'utf8'), { merge: true });
+    const words: readonly string[] = services.postgres.command;
+    const command = words
+      .find((word) => word.startsWith('archive_command='))
+      ?.replace('archive_command=', '');
+    const filled = inFolder(command ?? 'exit 9')
+      .replaceAll('%p', segment())
+      .replaceAll('%f', SEGMENT);
+    return spawnSync('sh', ['-c', filled]).status;
+  }
+
+  const archived = (): [string[], string] => [
+    readdirSync(join(folder, 'archive')),
+    readFileSync(join(folder, 'archive', SEGMENT), 'utf8'),
+  ];
+
+  it('archives a segment, and agrees when it is asked for the same again', () => {
+    expect([archive('changes'), archive('changes')]).toEqual([0, 0]);
+    expect(archived()).toEqual([[SEGMENT], 'changes']);
+  });
+
+  it('never replaces a segment by another one', () => {
+    archive('changes');
+    expect(archive('others')).not.toBe(0);
+    expect(archived()).toEqual([[SEGMENT], 'changes']);
+  });
+
+  it('starts anew after a crash in the middle of a copy', () => {
+    writeFileSync(join(folder, 'archive', `${SEGMENT}.part`), 'chan');
+    expect(archive('changes')).toBe(0);
+    expect(archived()).toEqual([[SEGMENT], 'changes']);
   });
 });
