@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { packagedMajorVersion } from '@indike/embedded-postgres';
 import { restoreBackup } from './backup/commands.ts';
 import { countRestored } from './backup/queries.ts';
+import { leaveLostRows } from './after-restore.ts';
 import { openDatabase } from './database-server.ts';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { checkLedger } from './ledger/check.ts';
@@ -33,7 +34,8 @@ function readOrder(settings: Settings): { file: string; passphrase: string; data
 }
 
 /**
- * Opens the database as every start does (PostgreSQL replays its log, migrations run) and checks the ledger.
+ * Opens the database as every start does (PostgreSQL replays its log, migrations run), leaves the lost rows behind and
+ * checks the ledger.
  * @returns the number of differences
  */
 async function checkRestored(settings: Settings): Promise<number> {
@@ -41,6 +43,7 @@ async function checkRestored(settings: Settings): Promise<number> {
   const db = createDatabase(createPool(database.connection, 1));
   try {
     await prepareDatabase(database);
+    await leaveLostRows(database);
     const { indikers, referrals } = await countRestored(db);
     say(`O banco de dados abriu: ${indikers} Indikers e ${referrals} indicações.`);
     const clock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
@@ -70,7 +73,7 @@ async function restore(): Promise<string | undefined> {
   const { majorVersion } = head;
   if (majorVersion !== packagedMajorVersion()) {
     say(
-      `A cópia é do PostgreSQL ${majorVersion}: rode agora "npm run upgrade:postgres -- PASTA_DA_COPIA", que também confere o livro-razão.`,
+      `A cópia é do PostgreSQL ${majorVersion}: rode agora "npm run upgrade:postgres -- PASTA_DA_COPIA", que também confere o livro-razão, e depois "npm run restore:finish".`,
     );
     return undefined;
   }

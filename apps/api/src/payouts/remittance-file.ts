@@ -23,7 +23,8 @@ import type { Encryption } from '../platform/secrets/encryption.ts';
 import { inSlices } from '../platform/slices.ts';
 import { MAX_DETAILS } from './prepare-batch.ts';
 import { findFile, findPayments, findStatus, type PaymentRow } from './queries.ts';
-import { insertRemittance, lockSequence } from './store.ts';
+import { lockSequence } from './sequence-store.ts';
+import { insertRemittance } from './store.ts';
 
 export interface Payment {
   readonly row: PaymentRow;

@@ -102,26 +102,6 @@ export async function decideBatch(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns the number of the next file under the payer's agreement with the bank. Its row stays locked until the
- * transaction ends, so that no number is used twice or skipped. `insertRemittance` consumes it.
- */
-export async function lockSequence(tx: Tx, bankCode: string, agreement: string): Promise<number> {
-  await tx
-    .insertInto('remittance_sequence')
-    .values({ bank_code: bankCode, agreement, last: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { last } = await tx
-    .selectFrom('remittance_sequence')
-    .select('last')
-    .where('bank_code', '=', bankCode)
-    .where('agreement', '=', agreement)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return last + 1;
-}
-
 interface NewRemittance {
   readonly batchId: number;
   readonly bankCode: string;

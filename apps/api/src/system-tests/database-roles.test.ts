@@ -81,6 +81,11 @@ it(
       code: 0,
       said: 'O banco de dados já está atualizado.\n',
     });
+    expect(await command('apps/api/src/restore-finish.ts', [])).toEqual({
+      code: 1,
+      said: 'DATABASE_OWNER_URL: informe o usuário que é dono das tabelas.\n',
+    });
+    expect(await command('apps/api/src/restore-finish.ts', [], owner)).toMatchObject({ code: 0 });
     product.child.kill('SIGTERM');
     expect(await product.ended).toMatchObject({ code: 0, stderr: '' });
     // An up-to-date schema needs no owner role.

@@ -1,0 +1,25 @@
+import type { Database } from './database-server.ts';
+import { createDatabase, createPool } from './platform/db/database.ts';
+import { skipIds } from './platform/db/ids.ts';
+import { skipNumbers } from './payouts/sequence-store.ts';
+
+/** Banks, payment providers, CRMs and readers of the API know their ids, also those from after the backup. */
+const KNOWN_OUTSIDE = ['indiker', 'referral', 'withdrawal', 'payout_batch'] as const;
+/** Ids of withdrawals and batches share twenty columns of a remittance file, nine digits each. */
+const SKIPPED_IDS = 1_000_000;
+
+/**
+ * The outside world may know rows that the restored database has lost. From now on nothing gets an id of theirs: a new
+ * withdrawal could be taken for the one that a provider has paid.
+ */
+export async function leaveLostRows({ owner }: Pick<Database, 'owner'>): Promise<void> {
+  const db = createDatabase(createPool(owner, 1));
+  try {
+    await db.transaction().execute(async (tx) => {
+      for (const table of KNOWN_OUTSIDE) await skipIds(tx, table, SKIPPED_IDS);
+      await skipNumbers(tx);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
