@@ -94,7 +94,7 @@ export const CAPABILITIES = {
   referrals: {
     about:
       'referrals, and what Indikers, operators and systems do with them: queue, assignment, transitions, invoices',
-    tables: ['referral', 'referral_note', 'referral_change', 'api_event', 'prepared_event'],
+    tables: ['referral', 'referral_note', 'referral_change', 'change_history', 'api_event', 'prepared_event'],
   },
   conversations: {
     about: 'messages of Indikers and staff at a referral, templates for them, and announcements to many',

@@ -1,6 +1,7 @@
 import { rolesOf } from '@indike/embedded-postgres';
 import { beforeAll, expect, it } from 'vitest';
 import { leaveLostRows } from './after-restore.ts';
+import { readHistory } from './referrals/changes/queries.ts';
 import {
   approve,
   newRequest,
@@ -43,6 +44,12 @@ it('gives new rows ids and files numbers that the lost ones cannot have had', as
   expect(after.sequence).toBe(before.sequence + 1_001);
   await leave();
   expect((await nextIds()).sequence).toBe(before.sequence + 2_002);
+});
+
+it('begins another history of changes', async () => {
+  const before = await readHistory(here.server.db);
+  await leave();
+  expect(await readHistory(here.server.db)).not.toBe(before);
 });
 
 it('skips numbers also under an agreement that has no file yet, and none that do not fit', async () => {

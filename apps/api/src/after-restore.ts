@@ -2,6 +2,7 @@ import type { Database } from './database-server.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { skipIds } from './platform/db/ids.ts';
 import { skipNumbers } from './payouts/sequence-store.ts';
+import { beginHistory } from './referrals/changes/store.ts';
 
 /** Banks, payment providers, CRMs and readers of the API know their ids, also those from after the backup. */
 const KNOWN_OUTSIDE = ['indiker', 'referral', 'withdrawal', 'payout_batch'] as const;
@@ -10,7 +11,7 @@ const SKIPPED_IDS = 1_000_000;
 
 /**
  * The outside world may know rows that the restored database has lost. From now on nothing gets an id of theirs: a new
- * withdrawal could be taken for the one that a provider has paid.
+ * withdrawal could be taken for the one that a provider has paid. Readers of /api/v1 start anew.
  */
 export async function leaveLostRows({ owner }: Pick<Database, 'owner'>): Promise<void> {
   const db = createDatabase(createPool(owner, 1));
@@ -18,6 +19,7 @@ export async function leaveLostRows({ owner }: Pick<Database, 'owner'>): Promise
     await db.transaction().execute(async (tx) => {
       for (const table of KNOWN_OUTSIDE) await skipIds(tx, table, SKIPPED_IDS);
       await skipNumbers(tx);
+      await beginHistory(tx);
     });
   } finally {
     await db.destroy();

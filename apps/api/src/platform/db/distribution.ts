@@ -39,7 +39,7 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
   ...at(
     { place: 'local' },
     `avatar contact_notice email_code email_delivery objection privacy_request push_subscription sent_email session
-    share_sign_up sign_in_network social_identity api_event prepared_event api_key api_key_secret audit_chain audit_log backup_result
+    share_sign_up sign_in_network social_identity change_history api_event prepared_event api_key api_key_secret audit_chain audit_log backup_result
     company_lookup message_template connection connection_link export_file export_file_chunk lasting_key ledger_check_progress ledger_check_result
     manual_result_ceiling openid_settings operator_identity operator_invitation operator_passkey operator_recovery_code
     operator_session operator_sign_in operator_totp scim_token scim_user rate_limit provider_credentials pix_method_choice remittance_file remittance_sequence report_balance report_cancellation report_cohort

@@ -205,6 +205,11 @@ export interface CancelReason {
   text: string;
 }
 
+export interface ChangeHistory {
+  id: Generated<string>;
+  singleton: Generated<boolean>;
+}
+
 export interface City {
   id: number;
   state_id: number;
@@ -1203,6 +1208,7 @@ export interface DB {
   campaign: Campaign;
   campaign_budget: CampaignBudget;
   cancel_reason: CancelReason;
+  change_history: ChangeHistory;
   city: City;
   clawback: Clawback;
   company_lookup: CompanyLookup;

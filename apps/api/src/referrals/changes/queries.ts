@@ -109,6 +109,14 @@ export async function listChanges(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
+/** Twelve hexadecimal digits, in each cursor that a reader gets. Another one after a restore. */
+export async function readHistory(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select right(id::text, 12) as id from change_history`.execute(
+    db,
+  );
+  return onlyRow(rows).id;
+}
+
 /**
  * Whether this database has reached the cursor's transaction id. It may not have after a restore into another server,
  * which numbers transactions anew.

@@ -4,6 +4,9 @@ import { waitForReadableChanges, startIntegration, type Integration } from '../.
 import { send } from '../../testing/client.ts';
 import { transitionTo } from '../../testing/money.ts';
 import { newCnpj, refer } from '../../testing/people.ts';
+import { writeCursor } from './cursor.ts';
+import { readHistory } from './queries.ts';
+import { beginHistory } from './store.ts';
 
 const LIST = '/api/v1/referrals';
 
@@ -234,9 +237,17 @@ describe('the list', () => {
   });
 
   it('refuses a cursor of another database, and an instant together with a cursor', async () => {
-    const ahead = Buffer.from('9000000000000000000.1.').toString('base64url');
+    const far = { xid: '9000000000000000000', referralId: 1, since: null };
+    const ahead = writeCursor(far, await readHistory(server.db));
     expect((await crm.get(`${LIST}?cursor=${ahead}`)).body.code).toBe('cursor_invalid');
     const both = `cursor=${await now()}&changed_since=2026-11-22T00:00:00Z`;
     expect((await crm.get(`${LIST}?${both}`)).body.code).toBe('cursor_with_changed_since');
+  });
+
+  it('refuses a cursor from before a restore, whose transaction ids are given again', async () => {
+    const lost = await now();
+    await beginHistory(server.db);
+    expect((await crm.get(`${LIST}?cursor=${lost}`)).body.code).toBe('cursor_invalid');
+    expect(await since(await now())).toMatchObject({ data: [], has_more: false });
   });
 });

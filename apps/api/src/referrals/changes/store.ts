@@ -10,3 +10,8 @@ export async function renumberFutureChanges(db: Queryable): Promise<void> {
     update referral_change set changed_xid = change_number()
     where changed_xid >= change_end()`.execute(db);
 }
+
+/** After a restore: readers have cursors with transaction ids that are given again, and must start anew. */
+export async function beginHistory(db: Queryable): Promise<void> {
+  await sql`update change_history set id = gen_random_uuid()`.execute(db);
+}
