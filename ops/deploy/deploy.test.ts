@@ -179,6 +179,14 @@ it('every systemd unit starts an existing program as `npm start` does', () => {
   }
 });
 
+it('commands find the socket of the embedded database, and its backups can be written', () => {
+  const unit = read('systemd', 'indike.service');
+  expect(unit).toMatch(/^PrivateTmp=yes$/m);
+  expect(unit).toMatch(/^RuntimeDirectory=indike$/m);
+  expect(unit).toMatch(/^Environment=TMPDIR=\/run\/indike$/m);
+  expect(unit).toMatch(/^ReadWritePaths=-\/mnt\/backups$/m);
+});
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 it.runIf(hasSystemd)('systemd accepts every unit', () => {
