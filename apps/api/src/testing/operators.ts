@@ -75,7 +75,7 @@ export async function newOperator(
 
 /** Inserts another session of the operator directly into the table. */
 export async function insertTestSession(
-  { db, clock }: TestServer,
+  { db, deps: { clock } }: TestServer,
   operatorId: number,
 ): Promise<{ id: number; token: string }> {
   const token = newToken();

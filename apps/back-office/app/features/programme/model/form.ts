@@ -18,7 +18,7 @@ import {
   latestVersion,
   NOTICE_DAYS,
   programmeChanges,
-  versionInForce,
+  replacedBy,
 } from '@indike/rules/money/programme-versions';
 import { validate, type Validation } from '@indike/ui/forms/validate.ts';
 import { typedNumber, typedReais } from './typed.ts';
@@ -134,7 +134,7 @@ export function previewOf(values: FormValues, versions: readonly ProgrammeVersio
   const start = formatDate(last > takes ? last : takes);
   const read = readForm({ ...values, effective_from: values.effective_from || start });
   const terms = read.ok ? programmeOf(0, read.output) : undefined;
-  const before = terms && versionInForce(approved, terms.effectiveFrom);
+  const before = terms && (values.effective_from ? replacedBy(terms, approved) : latestVersion(approved));
   if (!before) return { changes: null, notice: RULE };
   const changes = programmeChanges(before, terms);
   if (changes.length === 0) return { changes, notice: RULE };
