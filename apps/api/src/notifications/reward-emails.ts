@@ -1,7 +1,7 @@
 import type { Programme } from '@indike/rules/money/programme';
 import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
-import { payoutSentence } from '@indike/rules/money/payout-dates';
+import { payoutSentence, type PayoutTermsInForce } from '@indike/rules/money/payout-dates';
 import { missingSentence } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
@@ -20,7 +20,7 @@ export interface WithdrawalOutlook {
   /** The available balance. */
   readonly available: Centavos;
   /** In force today. */
-  readonly programme: Programme;
+  readonly programme: Programme & Pick<PayoutTermsInForce, 'replacedOn'>;
 }
 
 const sum = (earnings: readonly NotifiedEarning[]): Centavos =>

@@ -18,9 +18,11 @@ export {
   closedReferralCount,
   closedReferralCounts,
   findProgramme,
+  findReplacedOn,
   programmeAt,
   programmeOf,
   programmeOn,
+  replacedAfter,
   versionAt,
   withProgramme,
 } from './queries.ts';

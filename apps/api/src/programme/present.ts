@@ -6,7 +6,12 @@ import {
 } from '@indike/contract/operator/money/programme-versions';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { lastRequestDayFor, payoutDate, payoutSentence } from '@indike/rules/money/payout-dates';
+import {
+  lastRequestDayFor,
+  payoutDate,
+  payoutSentence,
+  type PayoutTermsInForce,
+} from '@indike/rules/money/payout-dates';
 import { payoutModeOf, type Programme, type ProgrammeTerms } from '@indike/rules/money/programme';
 import {
   programmeChanges,
@@ -45,7 +50,11 @@ export const presentProgramme = (programme: Programme): ProgrammeResponse => ({
 });
 
 /** When a withdrawal requested on this day is paid. */
-export function presentPayout(programme: Programme, today: PlainDate, holidays: readonly string[]): Payout {
+export function presentPayout(
+  programme: PayoutTermsInForce,
+  today: PlainDate,
+  holidays: readonly string[],
+): Payout {
   const extraHolidays = new Set(holidays);
   return {
     last_request_day: lastRequestDayFor(today, programme),

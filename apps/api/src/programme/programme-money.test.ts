@@ -25,6 +25,7 @@ import {
   passDays,
   prepare,
   VERSIONS,
+  withdraw,
 } from '../testing/programme.ts';
 import { openConfirmation, SHARE_LINK, shareCodeOf, signUpByLink } from '../testing/share-links.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
@@ -135,6 +136,24 @@ describe('minimum, last day and pay day', () => {
     ana = await signUp(server);
     await addBank(server, ana);
     await earn(server, ana, admins[0], 250);
+  });
+
+  it('are asked for before the first day of another version', async () => {
+    const payout = async () => (await ana.get('/api/me/level')).body.payout;
+    const before = await payout();
+    const { body: inForce } = await clientOf(server).get('/api/programme');
+    const form = { ...inForce, minimum_withdrawal: 100, effective_from: dayIn(server, 2) };
+    expect(form.effective_from <= before.last_request_day).toBe(true);
+    const version = await approvedVersion(admins, form);
+    const after = await payout();
+    expect(after).toMatchObject({
+      ...before,
+      last_request_day: dayIn(server, 1),
+      sentence: expect.anything(),
+    });
+    expect((await clientOf(server).get('/api/programme')).body.next_payout).toEqual(after);
+    await withdraw(admins[0], version);
+    expect(await payout()).toEqual(before);
   });
 
   it('are those of the day of the request', async () => {

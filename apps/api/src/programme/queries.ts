@@ -1,4 +1,4 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
+import { instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import type { VersionStatus } from '@indike/rules/money/programme-versions';
@@ -28,6 +28,17 @@ export const programmeAt = (instant: unknown): RawBuilder<Programme> =>
 export const versionAt = (now: unknown): RawBuilder<number> =>
   sql<number>`(select v.id from programme_version v where v.approved_at is not null and v.withdrawn_at is null
     and v.begins_at <= ${now} order by v.begins_at desc, v.id desc limit 1)`;
+
+/** The day on which an approved version replaces the one in force, as a part of a larger statement; null without one. */
+export const replacedAfter = (now: unknown): RawBuilder<PlainDate | null> =>
+  sql<PlainDate | null>`(select min(v.effective_from) from programme_version v where v.approved_at is not null
+    and v.withdrawn_at is null and v.begins_at > ${now})`;
+
+export async function findReplacedOn(db: Queryable, today: PlainDate): Promise<PlainDate | null> {
+  const start = instantAtSaoPauloStart(today);
+  const { replaced } = await db.selectNoFrom(replacedAfter(start).as('replaced')).executeTakeFirstOrThrow();
+  return replaced;
+}
 
 /** By database and number. What a version contains never changes, and one in force was approved at least a day ago. */
 const known = new WeakMap<Db, Map<number, Programme>>();

@@ -23,7 +23,7 @@ export function presentLevel(
     missing,
     share,
     sentence,
-    payout: presentPayout(row.programme, today, row.holidays),
+    payout: presentPayout({ ...row.programme, replacedOn: row.replaced_on }, today, row.holidays),
     owed: reaisFromCentavos(subtractCentavos(ZERO_CENTAVOS, row.owed)),
   };
 }
@@ -38,9 +38,10 @@ const comingOf = (earning: UpcomingJson, inForce: Programme) => ({
 });
 
 export function presentUpcoming(
-  { earnings, available, withdrawal, holidays, programme }: UpcomingRow & { readonly programme: Programme },
+  row: UpcomingRow & { readonly programme: Programme },
   today: PlainDate,
 ): UpcomingResponse {
+  const { earnings, available, withdrawal, holidays, programme, replaced_on: replacedOn } = row;
   const [first] = earnings;
   const { total, releasing } = first ?? { total: ZERO_CENTAVOS, releasing: ZERO_CENTAVOS };
   const next = nextMoney(
@@ -50,6 +51,7 @@ export function presentUpcoming(
       withdrawal: withdrawal && { ...withdrawal, paymentOn: withdrawal.payment_date },
       coming: first ? comingOf(first, programme) : null,
       extraHolidays: new Set(holidays),
+      replacedOn,
     },
     programme,
   );

@@ -9,7 +9,7 @@ import { campaignName } from '../campaigns/commands.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { closedReferralCount, versionAt } from '../programme/commands.ts';
+import { closedReferralCount, replacedAfter, versionAt } from '../programme/commands.ts';
 
 export interface LevelRow extends SessionColumns {
   readonly closed: number;
@@ -18,6 +18,7 @@ export interface LevelRow extends SessionColumns {
   readonly holidays: PlainDate[];
   /** In force now. */
   readonly version: number;
+  readonly replaced_on: PlainDate | null;
 }
 
 export const findLevel = ownerQuery<LevelRow>((me, param) =>
@@ -28,6 +29,7 @@ export const findLevel = ownerQuery<LevelRow>((me, param) =>
     ),
     extraHolidayDates.as('holidays'),
     versionAt(param('now')).as('version'),
+    replacedAfter(param('now')).as('replaced_on'),
   ]),
 );
 
@@ -80,6 +82,7 @@ export interface UpcomingRow extends SessionColumns {
   readonly holidays: PlainDate[];
   /** In force now. */
   readonly version: number;
+  readonly replaced_on: PlainDate | null;
 }
 
 /** Clawbacks only take from released earnings. Share bonuses are shown with the share link. */
@@ -94,6 +97,7 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me, param) =>
         w.payment_date desc, w.id limit 1)`.as('withdrawal'),
     extraHolidayDates.as('holidays'),
     versionAt(param('now')).as('version'),
+    replacedAfter(param('now')).as('replaced_on'),
     sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
         select p.id, p.referral_id, r.company_name as company, ${campaignName('p')} as campaign, p.value, p.due_by, p.release_on, p.expires_on,
           p.programme_version as version, count(*) over () as count, sum(p.value) over () as total,

@@ -119,6 +119,20 @@ it.each(CASES)('%s', (_what, facts, expected) => expect(answer(facts)).toEqual(e
 it('has a case for each state, in the order of what wins', () =>
   expect(CASES.map(([, , [state]]) => state)).toEqual([...nextMoneyStates]));
 
+describe('before another version', () => {
+  it('a withdrawal has to be requested before its first day', () =>
+    expect(answer({ available: reais(150), replacedOn: day('2026-12-01') })[2]).toBe(
+      'Já está disponível: peça o saque até 30 de nov. para receber nesse dia.',
+    ));
+
+  it.each([
+    ['2026-11-29', 'Entra no seu saldo nesse dia.'],
+    ['2026-11-30', 'Fica disponível nesse dia. Peça o saque até 29 de nov. para receber em 15 de dez.'],
+  ])('of %s, a release of November 29 says what is certain', (replacedOn, text) =>
+    expect(answer({ coming: releasing, available: reais(100), replacedOn: day(replacedOn) })[2]).toBe(text),
+  );
+});
+
 describe('a release', () => {
   it('that leaves the balance below the minimum says what will be missing', () => {
     const [, , text] = answer({ coming: { ...releasing, value: reais(100) }, available: reais(30) });

@@ -46,6 +46,8 @@ export interface NextMoneyFacts {
     readonly releaseDays: number | null;
   } | null;
   readonly extraHolidays?: ExtraHolidays | undefined;
+  /** The day on which an approved version replaces the one in force, if any. */
+  readonly replacedOn?: PlainDate | null;
 }
 
 export interface NextMoney {
@@ -96,9 +98,10 @@ function onItsWay({ status, paymentOn, net }: Withdrawal, today: PlainDate): Nex
   };
 }
 
-function withdrawable({ available, today, extraHolidays }: NextMoneyFacts, programme: Programme): NextMoney {
+function withdrawable(facts: NextMoneyFacts, programme: Programme): NextMoney {
+  const { available, today, extraHolidays, replacedOn = null } = facts;
   const payday = titleDay(payoutDate(today, programme, extraHolidays));
-  const lastDay = formatNearDate(lastRequestDayFor(today, programme));
+  const lastDay = formatNearDate(lastRequestDayFor(today, { ...programme, replacedOn }));
   return {
     state: 'withdrawable',
     title: `${formatBRL(available)} em ${payday}`,
@@ -128,14 +131,16 @@ function comingMoney(coming: Coming, facts: NextMoneyFacts, programme: Programme
 function afterRelease(
   balance: Centavos,
   releaseOn: PlainDate,
-  { today, extraHolidays }: NextMoneyFacts,
+  { today, extraHolidays, replacedOn = null }: NextMoneyFacts,
   programme: Programme,
 ): string {
   const { minimumWithdrawal } = programme;
+  const from = releaseOn > today ? releaseOn : today;
+  // By then another version says from which amount it is paid, and when.
+  if (replacedOn && replacedOn <= from) return 'Entra no seu saldo nesse dia.';
   if (balance < minimumWithdrawal)
     return `Entra no seu saldo nesse dia. Para o saque, a partir de ${formatBRL(minimumWithdrawal)}, ainda vão faltar ${formatBRL(subtractCentavos(minimumWithdrawal, balance))}.`;
-  const from = releaseOn > today ? releaseOn : today;
-  const lastDay = formatNearDate(lastRequestDayFor(from, programme));
+  const lastDay = formatNearDate(lastRequestDayFor(from, { ...programme, replacedOn }));
   const payday = formatNearDate(payoutDate(from, programme, extraHolidays));
   return `Fica disponível nesse dia. Peça o saque até ${lastDay} para receber em ${payday}`;
 }

@@ -27,6 +27,16 @@ it.each([
 );
 
 it.each([
+  ['2026-03-05', '2026-03-04'],
+  ['2026-03-10', '2026-03-09'],
+  ['2026-03-11', '2026-03-10'],
+])('a request of 2026-03-04 has, before another version of %s, the last day %s', (replacedOn, last) => {
+  const terms = { ...FIRST_PROGRAMME, replacedOn: replacedOn as PlainDate };
+  expect(lastRequestDayFor('2026-03-04' as PlainDate, terms)).toBe(last);
+  expect(payoutDate('2026-03-04' as PlainDate, terms)).toBe('2026-03-16');
+});
+
+it.each([
   ['2026-03-01', '2026-03-16'],
   ['2026-03-16', '2026-03-16'],
   ['2026-03-17', '2026-04-15'],
