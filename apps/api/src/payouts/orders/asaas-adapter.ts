@@ -89,32 +89,51 @@ function answerToSending(answer: JsonAnswer | null): ProviderAnswer {
 /** Of several transfers of one order only one was authorized: whatever it says counts more than what became of the others. */
 const RANK = ['DONE', 'BANK_PROCESSING', 'PENDING', 'FAILED', 'CANCELLED'] as const;
 
-function answerToLooking(answer: JsonAnswer | null): ProviderAnswer {
-  if (answer === null) return unanswered(answer);
-  const read = list.safeParse(answer.body);
-  if (answer.status >= 300 || !read.success) return notTaken(answer) ?? unanswered(answer);
-  const [best] = read.data.data.toSorted((a, b) => RANK.indexOf(a.status) - RANK.indexOf(b.status));
-  return best ? (answerOf(best) ?? unanswered(answer)) : { said: 'absent' };
-}
-
 /** At most this many are in a page of a list. */
 const PAGE = 100;
 type Get = (path: string) => Promise<JsonAnswer | null>;
 
-/** Every page of a list between two days. Null when one cannot be read. */
-async function readPages<Item>(
+type Page<Item> = z.ZodMiniType<{ hasMore?: boolean | undefined; data: Item[] }>;
+
+/** Every page of a list, or the answer in place of one. */
+async function readList<Item>(
   get: Get,
   path: string,
-  page: z.ZodMiniType<{ hasMore?: boolean | undefined; data: Item[] }>,
-): Promise<Item[] | null> {
+  page: Page<Item>,
+): Promise<{ readonly items: Item[] } | { readonly failed: JsonAnswer | null }> {
   const items: Item[] = [];
   for (let offset = 0, more = true; more; offset += PAGE) {
-    const read = page.safeParse((await get(`${path}&limit=${PAGE}&offset=${offset}`))?.body);
-    if (!read.success) return null;
+    const answer = await get(`${path}&limit=${PAGE}&offset=${offset}`);
+    const read = page.safeParse(answer?.body);
+    if (!read.success) return { failed: answer };
     more = read.data.hasMore ?? false;
     items.push(...read.data.data);
   }
-  return items;
+  return { items };
+}
+
+/** Null when a page cannot be read. */
+async function readPages<Item>(get: Get, path: string, page: Page<Item>): Promise<Item[] | null> {
+  const read = await readList(get, path, page);
+  return 'items' in read ? read.items : null;
+}
+
+/**
+ * Their reference does not say that the list can be filtered by `externalReference`: so only what has it counts, of every
+ * transfer since the order may have been sent, and a filter that works makes that one page.
+ */
+async function findTransfer(
+  get: Get,
+  { id, paymentDate }: Pick<PixOrder, 'id' | 'paymentDate'>,
+): Promise<ProviderAnswer> {
+  const path = `/v3/transfers?externalReference=${id}&dateCreated[ge]=${paymentDate}`;
+  const read = await readList(get, path, list);
+  if (!('items' in read)) return (read.failed && notTaken(read.failed)) ?? unanswered(read.failed);
+  const [best] = read.items
+    .filter(({ externalReference }) => externalReference === id)
+    .toSorted((a, b) => RANK.indexOf(a.status) - RANK.indexOf(b.status));
+  if (!best) return { said: 'absent' };
+  return answerOf(best) ?? { said: 'unknown', why: 'A resposta do provedor não tem o pagamento inteiro.' };
 }
 
 /** Undefined for a transfer that has not been paid. */
@@ -191,8 +210,6 @@ export function createAsaasProvider({
   const client = createJsonClient({ baseUrl: apiUrl, timeoutMs: TIMEOUT_MS, connections: CONNECTIONS });
   const headers = { access_token: apiKey, 'user-agent': 'Indike' };
   const get = (path: string) => client.call({ method: 'GET', path, headers });
-  const find = async ({ id }: Pick<PixOrder, 'id'>) =>
-    answerToLooking(await get(`/v3/transfers?externalReference=${id}`));
   const body = ({ id, net, key, keyType, description }: PixOrder) => ({
     value: reaisFromCentavos(net),
     operationType: 'PIX',
@@ -205,14 +222,14 @@ export function createAsaasProvider({
     ...asaasTerms,
     webhookSecret: webhookToken,
     async send(order) {
-      const known = await find(order);
+      const known = await findTransfer(get, order);
       if (known.said === 'unknown') return { said: 'later', seconds: WAIT_SECONDS };
       if (known.said !== 'absent') return known;
       return answerToSending(
         await client.call({ method: 'POST', path: '/v3/transfers', headers, body: body(order) }),
       );
     },
-    find,
+    find: (order) => findTransfer(get, order),
     statement: (day) => readStatement(get, day),
     async balance() {
       const answer = await get('/v3/finance/balance');

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ApiMethod, OrderDecision, PaymentOrderState } from '@indike/rules/payouts/payment-orders';
@@ -35,6 +36,7 @@ export interface ClaimedOrder {
   readonly withdrawal_id: number;
   readonly method: ApiMethod;
   readonly net: Centavos;
+  readonly paymentDate: PlainDate;
   readonly tries: number;
   /** True when the order is to be sent, false when only a look-up may be made. */
   readonly fresh: boolean;
@@ -65,10 +67,9 @@ export async function claimOrders(
     update payment_order o set tries = o.tries + 1, next_at = ${leasedUntil},
       state = case o.state when 'waiting' then 'sending' else o.state end,
       sent_at = case o.state when 'waiting' then ${now} else o.sent_at end
-    from due where o.id = due.id and o.user_id = due.user_id
-    returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh`.execute(
-    db,
-  );
+    from due, payout_batch b where o.id = due.id and o.user_id = due.user_id and b.id = o.batch_id
+    returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh,
+      b.payment_date as "paymentDate"`.execute(db);
   return rows;
 }
 

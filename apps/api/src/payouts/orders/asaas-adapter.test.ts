@@ -1,0 +1,80 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { createAsaasProvider } from './asaas-adapter.ts';
+
+// Asaas's list of transfers as their reference describes it: it can be filtered by day, and not by our reference.
+
+const DAY = '2026-12-15' as PlainDate;
+const ORDER = {
+  id: 'S2T1',
+  net: centavosFromReais(500) ?? ZERO_CENTAVOS,
+  key: 'ana@example.com',
+  keyType: 'email',
+  cpf: '52998224725',
+  description: 'Saque 2',
+  paymentDate: DAY,
+} as const;
+const transferOf = (externalReference: string, more: object = {}) => ({
+  status: 'DONE',
+  value: 500,
+  dateCreated: DAY,
+  effectiveDate: DAY,
+  endToEndIdentifier: `E${externalReference}`,
+  externalReference,
+  ...more,
+});
+
+let asaas: LoopbackServer;
+let transfers: object[] = [];
+let listStatus = 200;
+let sent: unknown[] = [];
+beforeAll(async () => {
+  asaas = await startLoopbackServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://asaas');
+    if (request.method === 'POST') {
+      sent.push(request.url);
+      return response.end(JSON.stringify(transferOf(ORDER.id, { status: 'PENDING' })));
+    }
+    const offset = Number(searchParams.get('offset'));
+    const isDay = searchParams.get('dateCreated[ge]') === DAY;
+    const data = isDay ? transfers.slice(offset, offset + 100) : [];
+    response.statusCode = listStatus;
+    return response.end(
+      listStatus === 200 ? JSON.stringify({ hasMore: offset + 100 < transfers.length, data }) : '{}',
+    );
+  });
+});
+afterAll(() => asaas.stop());
+beforeEach(() => {
+  [transfers, sent, listStatus] = [[], [], 200];
+});
+
+const others = (count: number) => Array.from({ length: count }, (_, n) => transferOf(`S${n + 10}T1`));
+async function send() {
+  const provider = createAsaasProvider({ apiUrl: asaas.url, apiKey: 'x', webhookToken: 'x' });
+  try {
+    return await provider.send(ORDER);
+  } finally {
+    provider.close();
+  }
+}
+
+it('takes no transfer of another order for that of the order', async () => {
+  transfers = [...others(3), transferOf('S2T10')];
+  expect(await send()).toMatchObject({ said: 'accepted' });
+  expect(sent).toHaveLength(1);
+});
+
+it('finds the transfer of the order behind those of others, and sends none', async () => {
+  transfers = [...others(130), transferOf(ORDER.id)];
+  expect(await send()).toMatchObject({ said: 'paid', endToEndId: 'ES2T1' });
+  expect(sent).toEqual([]);
+});
+
+it.each([429, 500])('sends nothing while the list answers %i', async (status) => {
+  listStatus = status;
+  expect(await send()).toMatchObject({ said: 'later' });
+  expect(sent).toEqual([]);
+});
