@@ -161,9 +161,10 @@ async function expectAllRead(server: TestServer): Promise<void> {
   // Keyed hashes of recipients, the key that browsers subscribed with, and links in e-mails to contacts.
   expect(codes.keyedHash('ana@example.com')).toEqual(old.deps.codes.keyedHash('ana@example.com'));
   expect(vapid.publicKey).toBe(old.deps.vapid.publicKey);
-  expect(readObjectionToken(server.deps, '7', createObjectionToken(old.deps, 7, 'ana@example.com'))).toEqual(
-    codes.keyedHash('ana@example.com'),
-  );
+  const token = createObjectionToken(old.deps, 7, 'ana@example.com');
+  expect(readObjectionToken(server.deps, '7', token)).toMatchObject({
+    hash: codes.keyedHash('ana@example.com'),
+  });
 }
 
 const signedByOld = (server: TestServer): boolean =>

@@ -42,12 +42,12 @@ export async function readObjection(
 ): Promise<ResponseOf<typeof contract.readObjection> | Refused> {
   const recipient = readObjectionToken(deps, id, signature);
   if (!recipient) return refuse('not_found');
-  const contact = await contactOf(deps.db, deps.codes, id, recipient);
+  const contact = await contactOf(deps.db, deps.codes, id, recipient.hash);
   const referrer = contact?.referrer;
   return {
     company: contact?.company ?? null,
     referred_by: referrer ? `${referrer.firstname} ${referrer.lastname}` : null,
-    objected: await isSuppressed(deps.db, recipient),
+    objected: await isSuppressed(deps.db, recipient.hash),
   };
 }
 
@@ -66,8 +66,11 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
   await cancelReward(tx, referral, system);
 }
 
-/** Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. */
-async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<void> {
+/**
+ * Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. Returns of how
+ * many referrals the address was a contact.
+ */
+async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<number> {
   const referrals: LockedReferral[] = [];
   for (const id of await referralsWithContact(tx, email)) {
     const referral = await lockReferral(tx, id);
@@ -88,6 +91,7 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
     const notice = { about: 'contact_objected', referralId: referral.id, outcome } as const;
     await enqueueNotifications(jobs, tx, [notice], now);
   }
+  return referrals.length;
 }
 
 /** Locks in sorted order, so that concurrent objections of people who share phones do not deadlock. */
@@ -112,12 +116,13 @@ export async function acceptObjection(
   const recipient = readObjectionToken(deps, id, signature);
   if (!recipient) return refuse('not_found');
   await deps.db.transaction().execute(async (tx) => {
-    await suppress(tx, recipient, now);
-    const contact = await contactOf(tx, deps.codes, id, recipient);
-    if (!contact) return;
-    await suppressPhones(deps, tx, contact.email, now);
-    await removeContactEverywhere(deps, tx, contact.email, now);
-    await recordAnswered(tx, { userId: null, kind: 'objection', now });
+    await suppress(tx, recipient.hash, now);
+    // The contact of this link may be gone, and the person still a contact of other Indikers.
+    const email = recipient.email ?? (await contactOf(tx, deps.codes, id, recipient.hash))?.email;
+    if (email === undefined) return;
+    await suppressPhones(deps, tx, email, now);
+    const removed = await removeContactEverywhere(deps, tx, email, now);
+    if (removed > 0) await recordAnswered(tx, { userId: null, kind: 'objection', now });
   });
   return { message: 'Seus dados foram apagados' };
 }

@@ -269,6 +269,32 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect(again.body.code).toBe('contact_objected');
   });
 
+  it('remove the person from other referrals also by the link of a contact that is gone', async () => {
+    const [contact, replacing] = [newContact(), newContact()];
+    const bia = await signUpConfirmed(server);
+    const id = await refer(ana, { contact });
+    const path = await linkOf(contact.email);
+    const other = await refer(bia, { contact });
+    await moveToStatus(server.db, id, 'in_contact');
+    const [{ id: contactId }] = await contactsOf(id);
+    await ana.put(`/api/indication-contact/${contactId}`, replacing);
+    expect((await visitor().post(path)).body).toEqual(DONE);
+    expect([await statusOf(server.db, id), await statusOf(server.db, other)]).toEqual([
+      'in_contact',
+      'cancelled',
+    ]);
+    const again = newContact({ phone: contact.phone });
+    expect((await bia.post('/api/indication-v3', referralForm({ contact: again }))).status).toBe(422);
+    expect(await dumpOf(server)).not.toContain(contact.email);
+  });
+
+  it('reach a person with the longest address', async () => {
+    const contact = newContact({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example` });
+    const id = await refer(ana, { contact });
+    expect((await visitor().post(await linkOf(contact.email))).body).toEqual(DONE);
+    expect(await statusOf(server.db, id)).toBe('cancelled');
+  });
+
   it('leave no contact with the address when referrals run concurrently with the objection', async () => {
     for (let n = 0; n < 4; n += 1) {
       const contact = newContact();

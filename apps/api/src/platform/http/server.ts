@@ -37,7 +37,7 @@ export function createServer({
     connectionTimeout: 30_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     // Requests that arrive during shutdown are served, see graceful-shutdown.ts.
     return503OnClosing: false,

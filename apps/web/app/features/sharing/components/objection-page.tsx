@@ -33,7 +33,8 @@ interface Props {
 function Objection({ facts, link }: Props) {
   const object = useObject();
   const isGone = facts.company === null;
-  if (object.isSuccess || facts.objected) return <Done />;
+  // An objection by another link may have left the data of this one.
+  if (object.isSuccess || (facts.objected && isGone)) return <Done />;
   return (
     <Stack gap="md">
       <Title order={1}>Não quer receber contato?</Title>
