@@ -155,7 +155,7 @@ export async function sendTest(
   if (isRefused(test)) return test;
   const { endpoint, delivery } = test;
   const receiver = receiverOf(deps, endpoint, now);
-  const { retryAfterSeconds: _, ...attempt } = await attemptDelivery(deps, receiver, delivery);
+  const attempt = await attemptDelivery(deps, receiver, delivery);
   const state = isDelivered(attempt.status) ? deliveryState.delivered : deliveryState.givenUp;
   await recordAttempts(deps.db, [
     { id: delivery.id, attempts: delivery.attempts, state, nextAttemptAt: null, ...attempt },

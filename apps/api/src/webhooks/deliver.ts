@@ -56,6 +56,7 @@ async function updateHealthAfterRound(
     anyGone: results.some(({ status }) => isGone(status)),
     failedRounds: endpoint.failed_rounds,
     failingSeconds: (now.getTime() - since.getTime()) / 1000,
+    retryAfterSeconds: Math.max(0, ...results.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)),
     random: Math.random(),
   });
   const { failedRounds, waitSeconds, disable } = decision;
@@ -227,15 +228,14 @@ export async function attemptDelivery(
 
 /** The state of a delivery after an attempt. */
 function resultOf(delivery: ClaimedDelivery, attempt: Attempt, now: Date): AttemptResult {
-  const { retryAfterSeconds, ...outcome } = attempt;
   const decision = decideDelivery({
     httpStatus: attempt.status,
     attempts: delivery.attempts,
     ageSeconds: (now.getTime() - delivery.created_at.getTime()) / 1000,
-    retryAfterSeconds,
+    retryAfterSeconds: attempt.retryAfterSeconds,
     random: Math.random(),
   });
   const nextAttemptAt =
     decision.state === deliveryState.pending ? new Date(now.getTime() + decision.waitSeconds * 1000) : null;
-  return { id: delivery.id, attempts: delivery.attempts, state: decision.state, nextAttemptAt, ...outcome };
+  return { id: delivery.id, attempts: delivery.attempts, state: decision.state, nextAttemptAt, ...attempt };
 }

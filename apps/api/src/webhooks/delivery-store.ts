@@ -99,6 +99,7 @@ export interface AttemptResult {
   readonly failure: string | null;
   readonly answer: string | null;
   readonly milliseconds: number;
+  readonly retryAfterSeconds: number | null;
 }
 
 /**
@@ -133,7 +134,7 @@ export async function makeNextDueBy(tx: Tx, endpointId: number, at: Date): Promi
   const { rows } = await sql<{ id: number }>`
     select d.id from webhook_delivery d
     where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and not exists (
-      select from webhook_delivery f where f.endpoint_id = d.endpoint_id and f.subject = d.subject
+      select 1 from webhook_delivery f where f.endpoint_id = d.endpoint_id and f.subject = d.subject
         and f.user_id = d.user_id and f.state = ${PENDING} and f.id < d.id)
     order by d.next_attempt_at limit 1`.execute(tx);
   for (const { id } of rows)

@@ -57,7 +57,14 @@ it('waits as long as Retry-After says, at most an hour', () => {
   expect(decideDelivery({ ...FAILED, retryAfterSeconds: 999_999 })).toMatchObject({ waitSeconds: 3_600 });
 });
 
-const ROUND = { anyDelivered: false, anyGone: false, failedRounds: 0, failingSeconds: 0, random: 0.5 };
+const ROUND = {
+  anyDelivered: false,
+  anyGone: false,
+  failedRounds: 0,
+  failingSeconds: 0,
+  retryAfterSeconds: 0,
+  random: 0.5,
+};
 
 it('does not pause after a success or the first failure', () => {
   expect(decideRound({ ...ROUND, anyDelivered: true, failedRounds: 40, failingSeconds: 9e9 })).toEqual({
@@ -74,6 +81,12 @@ it('backs off from a failing endpoint, up to a quarter of an hour', () => {
     (_, n) => decideRound({ ...ROUND, failedRounds: FAILING_ROUNDS - 1 + n }).waitSeconds,
   );
   expect(waits).toEqual([5, 30, 120, 600, 900, 900, 900, 900, 900]);
+});
+
+it('leaves a failing endpoint alone for as long as its Retry-After says, at most an hour', () => {
+  const waitAfter = (retryAfterSeconds: number) =>
+    decideRound({ ...ROUND, failedRounds: FAILING_ROUNDS, retryAfterSeconds }).waitSeconds;
+  expect([10, 1_800, 999_999].map(waitAfter)).toEqual([30, 1_800, 3_600]);
 });
 
 it('disables an endpoint after three days of failures or a 410 answer', () => {

@@ -65,6 +65,8 @@ const MAX_PAUSE_SECONDS = 900;
 
 const pauseAfter = (attempts: number): number =>
   RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0];
+const requestedWait = (retryAfterSeconds: number): number =>
+  Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS);
 /** `random` from 0 to 1. */
 const jittered = (seconds: number, random: number): number => seconds * (1 + JITTER * (2 * random - 1));
 
@@ -93,8 +95,7 @@ export function decideDelivery(facts: AttemptFacts): AttemptDecision {
   const { httpStatus, attempts, ageSeconds, retryAfterSeconds, random } = facts;
   if (isDelivered(httpStatus)) return { state: deliveryState.delivered };
   if (isGone(httpStatus)) return { state: deliveryState.givenUp };
-  const requested = Math.min(retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
-  const waitSeconds = Math.max(jittered(pauseAfter(attempts), random), requested);
+  const waitSeconds = Math.max(jittered(pauseAfter(attempts), random), requestedWait(retryAfterSeconds ?? 0));
   const leftSeconds = GIVE_UP_SECONDS - ageSeconds;
   return leftSeconds <= 0
     ? { state: deliveryState.givenUp }
@@ -107,6 +108,8 @@ export interface RoundFacts {
   /** Rounds without success before this one, and for how long the endpoint has been failing. */
   readonly failedRounds: number;
   readonly failingSeconds: number;
+  /** The longest that a receiver's Retry-After asked for in the round, in seconds; 0 without one. */
+  readonly retryAfterSeconds: number;
   readonly random: number;
 }
 export interface RoundDecision {
@@ -128,7 +131,7 @@ export function decideRound(facts: RoundFacts): RoundDecision {
   const pause = Math.min(pauseAfter(failedRounds - FAILING_ROUNDS + 1), MAX_PAUSE_SECONDS);
   return {
     failedRounds,
-    waitSeconds: jittered(pause, facts.random),
+    waitSeconds: Math.max(jittered(pause, facts.random), requestedWait(facts.retryAfterSeconds)),
     disable: facts.failingSeconds >= DISABLE_AFTER_DAYS * 86_400 ? 'failures' : null,
   };
 }
