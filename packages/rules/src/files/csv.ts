@@ -19,6 +19,10 @@ function cellText(cell: Cell): string {
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** The cell without the mark that keeps a spreadsheet from running it: a file of ours may be imported again. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(';')}\r\n`;
 
 export const amountCell = (value: Centavos | null): string | null =>

@@ -1,5 +1,6 @@
 // Reads CSV files as spreadsheets and banks in Brazil write them: `;`, a tab or a comma between cells, and optional
 // quotes around cells.
+import { withoutGuard } from './csv.ts';
 
 const SEPARATORS = [';', '\t', ','] as const;
 
@@ -39,7 +40,7 @@ export function readCsv(file: string): CsvRow[] | null {
     const match = pattern.exec(text);
     if (match === null) return null;
     const [whole, quoted, plain = '', end = ''] = match;
-    cells.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim());
+    cells.push(withoutGuard((quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim()));
     line += linesIn(whole);
     if (SEPARATORS.some((separator) => separator === end)) continue;
     if (cells.some((cell) => cell !== '')) rows.push({ line: begun, cells });

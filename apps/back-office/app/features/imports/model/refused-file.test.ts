@@ -1,3 +1,4 @@
+import { readCsv } from '@indike/rules/files/read-csv';
 import { expect, it } from 'vitest';
 import { refusedFile } from './refused-file.ts';
 
@@ -19,6 +20,18 @@ it('escapes formulas for spreadsheets', () => {
   expect(refusedFile(bytes('empresa\n=1+1'), [refusedIn(2, 'Não.')])).toBe(
     "empresa;motivo\r\n'=1+1;Não.\r\n",
   );
+});
+
+it('is read again as it was written', () => {
+  const file = refusedFile(bytes("empresa;telefone\n+Saúde;+55 11 98765-4321\n'aspas;1"), [
+    refusedIn(2, 'Não.'),
+    refusedIn(3, 'Não.'),
+  ]);
+  expect(readCsv(file)?.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['empresa', 'telefone'],
+    ['+Saúde', '+55 11 98765-4321'],
+    ["'aspas", '1'],
+  ]);
 });
 
 it('reads Windows-1252 files', () => {
