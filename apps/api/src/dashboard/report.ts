@@ -77,12 +77,14 @@ async function readFigures(db: Db, period: Period, withMoney: boolean): Promise<
     cancellations: cancellations.map(({ reason, referrals }) => ({ reason: reasonText(reason), referrals })),
     stays: presentStays(stays),
     months: monthsOf(period).map((month) => {
-      const ofMonth = reached(cohorts.filter((row) => row.month === month));
+      const rows = cohorts.filter((row) => row.month === month);
+      // Like the month's money, without the contracts that were cancelled.
+      const lasting = rows.filter(({ cancelled }) => !cancelled);
       const row = money.find((other) => other.month === month);
       return {
         month: month.slice(0, 7),
-        made: ofMonth[0] ?? 0,
-        won: ofMonth[WON] ?? 0,
+        made: reached(rows)[0] ?? 0,
+        won: reached(lasting)[WON] ?? 0,
         money: row ? presentMoney(row) : null,
       };
     }),
