@@ -6,7 +6,8 @@ import { counted } from '../system-tests/testing/figures.ts';
 import { newApiKey, startIntegration, type Integration, type TestApiKey } from '../testing/api-keys.ts';
 import { send } from '../testing/client.ts';
 import { lastAuditOf } from '../testing/operators.ts';
-import { refer } from '../testing/people.ts';
+import { erase } from '../testing/erasure.ts';
+import { refer, signUp } from '../testing/people.ts';
 import { rowCounts, statusOf } from '../testing/rows.ts';
 
 // The journeys use the official client of the protocol, over HTTP.
@@ -254,6 +255,18 @@ describe('a preparation', () => {
     await cleanUp(server.deps);
     expect((await rowCounts(server.db, 'prepared_event'))['prepared_event']).toBe(0);
     expect(await statusOf(server.db, id)).toBe('waiting');
+  });
+
+  it('leaves nothing prepared about an Indiker who leaves', async () => {
+    const client = await connect(crm);
+    const rui = await signUp(server);
+    const id = await refer(rui);
+    await prepare(client, id);
+    const preparedOf = () =>
+      server.db.selectFrom('prepared_event').select('id').where('referral_id', '=', id).execute();
+    expect(await preparedOf()).toHaveLength(1);
+    expect((await erase(server, rui)).status).toBe(200);
+    expect(await preparedOf()).toEqual([]);
   });
 });
 

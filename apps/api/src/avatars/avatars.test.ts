@@ -193,7 +193,7 @@ describe('GET /api/avatars/{hash}', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(avatar.image.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       etag: `"${avatar.hash}"`,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

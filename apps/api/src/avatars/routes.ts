@@ -5,7 +5,8 @@ import { refusalError } from '../platform/refusal.ts';
 import { findAvatarImage } from './store.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+/** Only by the person's browser: a shared cache would keep the picture after it was deleted. */
+const CACHE_FOREVER = 'private, max-age=31536000, immutable';
 
 /** Outside the contract, because an `<img>` sends no token and takes no JSON. */
 export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {

@@ -137,6 +137,12 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
     .where('user_id', '=', me)
     .where('referral_id', 'in', withoutContract(tx, me))
     .execute();
+  const ids = (await withoutContract(tx, me).execute()).map(({ id }) => id);
+  // What an assistant prepared and nobody has confirmed yet is a note, too.
+  await tx
+    .deleteFrom('prepared_event')
+    .where('referral_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
 }
 
 /** Deletes waiting referrals without any transition, with their contacts, notes and consents; and all conversations. */

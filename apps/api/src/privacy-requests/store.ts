@@ -95,6 +95,10 @@ export async function closeRequest(
   id: number,
   { answer, operatorId, now }: Answer,
 ): Promise<{ dueOn: string } | undefined> {
+  // An erasure that is under way is waited for in a statement of its own, so that the next one sees it.
+  await sql`select from indiker i where i.id = (select user_id from privacy_request where id = ${id}) for key share`.execute(
+    tx,
+  );
   return tx
     .updateTable('privacy_request')
     .set({
