@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { insertTestSession, newOperator, type Operator } from '../testing/operators.ts';
+import { PASSWORD } from '../testing/people.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 
 const AUDIT = '/api/operator/audit';
@@ -34,6 +35,8 @@ beforeAll(async () => {
   }
   await admin.delete(`${HOLIDAYS}/2026-12-30`);
   auditor = await newOperator(server, operatorRole.auditor);
+  const { email } = auditor;
+  await clientOf(server).post('/api/operator/auth/login', { email, password: PASSWORD });
 });
 
 const list = async (query: string): Promise<{ data: Entry[]; next: string | null }> =>
