@@ -88,12 +88,15 @@ export function batchSizeOf(name: JobName): number {
 /** The priority of what a person waits for. All other jobs have 0, and workers fetch higher priorities first. */
 export const URGENT = 1;
 
-/** Of what reaches everybody at once and may take hours, behind which nothing else waits. */
+/**
+ * Of what reaches everybody at once and may take hours: in its queue nothing else waits behind it, and it raises no alarm of
+ * late mail.
+ */
 export const MASS = -1;
 
 /**
  * The priority of jobs that are sent many at a time: reminders and other notices go behind the codes and links of
- * single people, but a notice of a security change does not, and what goes to everybody goes behind everything.
+ * single people, but a notice of a security change does not, and announcements go behind all of them.
  */
 export function bulkPriority<K extends JobName>(name: K, data: JobKinds[K]): number {
   if (name === 'programme-email') return MASS;

@@ -32,7 +32,7 @@ const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<bo
   invoice_overdue: (today) => sql<boolean>`r.awaited_invoice_on < ${today}::date`,
   reward_expiring: (today) => sql<boolean>`r.id = any(array(
     select e.referral_id from earning e
-    where e.state in ('promised', 'available') and e.kind <> 'clawback'
+    where e.state in ('promised', 'available') and e.kind <> 'clawback' and e.referral_id is not null
       and e.expires_on between ${today}::date and ${addDays(today, REWARD_EXPIRING_DAYS)}::date
     order by e.expires_on, e.id limit ${sql.lit(MAX_EXPIRING)}
   ))`,
