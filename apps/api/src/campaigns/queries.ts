@@ -149,7 +149,7 @@ async function campaignsThat(
     left join (
       select p.campaign_id, count(*) as awards, count(distinct p.user_id) as indikers from earning p
       join reward w on w.referral_id = p.referral_id and w.user_id = p.user_id and w.state <> 'cancelled'
-      where p.campaign_id is not null group by 1
+      where p.campaign_id in (select c.id from campaign c where ${matches}) group by 1
     ) a on a.campaign_id = c.id
     where ${matches} order by ${order}`.execute(db);
   return rows;
