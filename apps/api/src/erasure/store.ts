@@ -4,6 +4,8 @@ import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { REMOVED_ANSWER } from '../privacy-requests/commands.ts';
+import { deleteNotesOf } from '../referrals/commands.ts';
 
 /** All zero for an Indiker without a wallet. */
 export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalances> {
@@ -83,7 +85,7 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
     .set((q) => ({
       requester: null,
       details: null,
-      answer: q.case().when('answer', 'is', null).then(null).else('Removida com o cadastro.').end(),
+      answer: q.case().when('answer', 'is', null).then(null).else(REMOVED_ANSWER).end(),
     }))
     .where('user_id', '=', me)
     .where('source', '=', 'operator')
@@ -111,6 +113,7 @@ const withoutContract = (tx: Tx, me: UserId) =>
  * operators' notes about those referrals too, because the notes may name contacts.
  */
 export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
+  const ids = (await withoutContract(tx, me).execute()).map(({ id }) => id);
   await tx
     .updateTable('referral_contact')
     .set({
@@ -123,26 +126,9 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
       observation: null,
     })
     .where('user_id', '=', me)
-    .where('referral_id', 'in', withoutContract(tx, me))
-    .execute();
-  await tx
-    .updateTable('status_transition')
-    .set({ note: null })
-    .where('user_id', '=', me)
-    .where('note', 'is not', null)
-    .where('referral_id', 'in', withoutContract(tx, me))
-    .execute();
-  await tx
-    .deleteFrom('referral_note')
-    .where('user_id', '=', me)
-    .where('referral_id', 'in', withoutContract(tx, me))
-    .execute();
-  const ids = (await withoutContract(tx, me).execute()).map(({ id }) => id);
-  // What an assistant prepared and nobody has confirmed yet is a note, too.
-  await tx
-    .deleteFrom('prepared_event')
     .where('referral_id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
+  await deleteNotesOf(tx, ids);
 }
 
 /** Deletes waiting referrals without any transition, with their contacts, notes and consents; and all conversations. */

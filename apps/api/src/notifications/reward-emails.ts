@@ -2,6 +2,7 @@ import type { Programme } from '@indike/rules/money/programme';
 import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
 import { payoutSentence, type PayoutTermsInForce } from '@indike/rules/money/payout-dates';
+import { capitalize } from '@indike/rules/money/programme-texts';
 import { missingSentence } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
@@ -39,7 +40,6 @@ function named(earnings: readonly NotifiedEarning[]): string {
   if (earnings.length !== 1) return `${earnings.length} bonificações${from}`;
   return company === null ? 'o bônus do seu link exclusivo' : `a bonificação${from}`;
 }
-const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
 const haveOneDeadline = (earnings: readonly NotifiedEarning[]): boolean =>
   new Set(earnings.map(({ expiresOn }) => expiresOn)).size === 1;

@@ -8,7 +8,7 @@ import type { ReferralNews } from './referral-emails.ts';
 import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
 import { COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
-import { findProgramme, findReplacedOn, programmeOf } from '../programme/commands.ts';
+import { findProgrammeInForce, programmeOf } from '../programme/commands.ts';
 
 /**
  * The last day of an earning, as the job that expires it counts: after a block, its owner has at least 30 days left to
@@ -125,7 +125,7 @@ export async function readWithdrawalOutlook(
   return {
     available: account?.balance ?? ZERO_CENTAVOS,
     holidays: await findExtraHolidays(db),
-    programme: { ...(await findProgramme(db, today)), replacedOn: await findReplacedOn(db, today) },
+    programme: await findProgrammeInForce(db, today),
     today,
   };
 }

@@ -9,6 +9,8 @@ import { refuse } from '../platform/refusal.ts';
 import { findRequest } from './queries.ts';
 import { closeRequest, findSame, insertAnswered, insertRequest } from './store.ts';
 
+export { REMOVED_ANSWER } from './store.ts';
+
 type AnsweredByProduct = Extract<PrivacyRequestKind, 'access' | 'erasure' | 'objection'>;
 
 const ANSWERS: Readonly<Record<AnsweredByProduct, string>> = {

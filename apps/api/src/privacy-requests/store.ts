@@ -5,8 +5,8 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
-/** In place of an answer about a person who has been erased. The erasure writes it too. */
-const REMOVED = 'Removida com o cadastro.';
+/** In place of an answer about a person who has been erased. */
+export const REMOVED_ANSWER = 'Removida com o cadastro.';
 
 interface AnsweredRequest {
   /** Null for a person without an account. */
@@ -103,7 +103,7 @@ export async function closeRequest(
     .updateTable('privacy_request')
     .set({
       answer: sql<string>`case when exists (
-        select from indiker i where i.id = user_id and i.erased_at is not null) then ${REMOVED} else ${answer} end`,
+        select from indiker i where i.id = user_id and i.erased_at is not null) then ${REMOVED_ANSWER} else ${answer} end`,
       closed_at: now,
       closed_by: operatorId,
     })

@@ -18,7 +18,7 @@ export {
   closedReferralCount,
   closedReferralCounts,
   findProgramme,
-  findReplacedOn,
+  findProgrammeInForce,
   programmeAt,
   programmeOf,
   programmeOn,

@@ -5,13 +5,16 @@ import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/email.ts';
 import type { EmailRecipient } from './store.ts';
 
-export interface News {
+interface News {
   readonly version: Programme;
   /** What the version replaces on its first day. */
   readonly before: Programme;
+  readonly appUrl: string;
+}
+
+export interface WithdrawnNews extends News {
   /** The one that was announced for the same day and stands without the version. */
   readonly instead: Programme | undefined;
-  readonly appUrl: string;
 }
 
 const NONE = 'não há';
@@ -19,7 +22,7 @@ const NONE = 'não há';
 /** What will change, to every Indiker. */
 export function programmeEmail(
   { firstname, email }: EmailRecipient,
-  { version, before, appUrl }: Omit<News, 'instead'>,
+  { version, before, appUrl }: News,
 ): Email {
   const day = formatDateInWords(version.effectiveFrom);
   return {
@@ -44,7 +47,7 @@ export function programmeEmail(
 }
 
 /** The same as operators read it before the approval. */
-export function presentEmail(news: Omit<News, 'instead'>) {
+export function presentEmail(news: News) {
   const { subject, paragraphs, details = [] } = programmeEmail({ firstname: '(nome)', email: '' }, news);
   return { subject, paragraphs: [...paragraphs], details: details.map(([label, text]) => ({ label, text })) };
 }
@@ -52,21 +55,20 @@ export function presentEmail(news: Omit<News, 'instead'>) {
 /** After the withdrawal of a version that was announced: what holds from its day on. */
 export function versionWithdrawnEmail(
   recipient: EmailRecipient,
-  { version, before, instead, appUrl }: News,
+  { version, before, instead, appUrl }: WithdrawnNews,
 ): Email {
-  const { firstname, email } = recipient;
   const day = formatDateInWords(version.effectiveFrom);
-  const withdrawn = `Anunciamos mais de uma mudança para ${day}, e uma delas foi cancelada. Vale a que está abaixo.`;
   if (instead) {
+    const withdrawn = `Anunciamos mais de uma mudança para ${day}, e uma delas foi cancelada. Vale a que está abaixo.`;
     const standing = programmeEmail(recipient, { version: instead, before, appUrl });
     const [greeting = '', ...others] = standing.paragraphs;
     return { ...standing, paragraphs: [greeting, withdrawn, ...others] };
   }
   return {
-    to: email,
+    to: recipient.email,
     subject: `As condições do ${brand.product} não mudam em ${day}`,
     paragraphs: [
-      `Olá, ${firstname}.`,
+      `Olá, ${recipient.firstname}.`,
       `As novas condições que anunciamos para ${day} foram canceladas e não passam a valer.`,
     ],
     action: { label: 'Ver os meus ganhos', url: `${appUrl}/ganhos` },

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { jobIdOf, type JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
-import { type News, programmeEmail, versionWithdrawnEmail } from './emails.ts';
+import { programmeEmail, versionWithdrawnEmail, type WithdrawnNews } from './emails.ts';
 import { approvedOf } from './present.ts';
 import { listVersions } from './queries.ts';
 import { findEmailRecipient, nextRecipients } from './store.ts';
@@ -15,7 +15,7 @@ const EMAILS_PER_RUN = 500;
 async function newsOf(
   { db, appUrl }: { readonly db: Queryable; readonly appUrl: string },
   { version: id, news }: Pick<JobKinds['programme-emails'], 'version' | 'news'>,
-): Promise<News | undefined> {
+): Promise<WithdrawnNews | undefined> {
   const versions = await listVersions(db);
   const row = versions.find((one) => one.id === id);
   if (row?.status !== news) return undefined;

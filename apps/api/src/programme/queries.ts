@@ -34,12 +34,6 @@ export const replacedAfter = (now: unknown): RawBuilder<PlainDate | null> =>
   sql<PlainDate | null>`(select min(v.effective_from) from programme_version v where v.approved_at is not null
     and v.withdrawn_at is null and v.begins_at > ${now})`;
 
-export async function findReplacedOn(db: Queryable, today: PlainDate): Promise<PlainDate | null> {
-  const start = instantAtSaoPauloStart(today);
-  const { replaced } = await db.selectNoFrom(replacedAfter(start).as('replaced')).executeTakeFirstOrThrow();
-  return replaced;
-}
-
 /** By database and number. What a version contains never changes, and one in force was approved at least a day ago. */
 const known = new WeakMap<Db, Map<number, Programme>>();
 
@@ -74,6 +68,20 @@ export const withProgramme = async <Row extends { readonly version: number | nul
 export async function findProgramme(db: Queryable, day: PlainDate): Promise<Programme> {
   const { programme } = await db.selectNoFrom(programmeOn(day).as('programme')).executeTakeFirstOrThrow();
   return programme;
+}
+
+/** With the day on which an approved version replaces it, if any. */
+export async function findProgrammeInForce(
+  db: Queryable,
+  today: PlainDate,
+): Promise<Programme & { readonly replacedOn: PlainDate | null }> {
+  const { programme, replacedOn } = await db
+    .selectNoFrom([
+      programmeOn(today).as('programme'),
+      replacedAfter(instantAtSaoPauloStart(today)).as('replacedOn'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...programme, replacedOn };
 }
 
 export interface VersionRow {

@@ -10,16 +10,15 @@ import { refuse } from '../platform/refusal.ts';
 import { approveVersion, prepareVersion, withdrawVersion } from './commands.ts';
 import { presentEmail } from './emails.ts';
 import { approvedOf, presentPayout, presentProgramme, presentVersion } from './present.ts';
-import { findProgramme, findReplacedOn, listVersions, SIMULATED_MONTHS, simulate } from './queries.ts';
+import { findProgrammeInForce, listVersions, SIMULATED_MONTHS, simulate } from './queries.ts';
 
 export function programmeRoutes(routes: Routes, deps: Deps): void {
   const { db } = deps;
 
   routes.open(contract.programme, async (_input, { now }) => {
     const today = dateInSaoPaulo(now);
-    const programme = await findProgramme(db, today);
-    const terms = { ...programme, replacedOn: await findReplacedOn(db, today) };
-    const nextPayout = presentPayout(terms, today, [...(await findExtraHolidays(db))]);
+    const programme = await findProgrammeInForce(db, today);
+    const nextPayout = presentPayout(programme, today, [...(await findExtraHolidays(db))]);
     return { ...presentProgramme(programme), next_payout: nextPayout };
   });
 

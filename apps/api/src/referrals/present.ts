@@ -1,4 +1,5 @@
 import type { Referral, ReferralRow } from '@indike/contract/referrals/referrals';
+import type { Programme } from '@indike/rules/money/programme';
 import { presentStatus, statusNumbers } from '@indike/contract/wire/numbers';
 import type { ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
 import { presentContact } from '../contacts/commands.ts';
@@ -31,7 +32,9 @@ export function presentListRow(row: ReferralListRow): ReferralRow | null {
 }
 
 /** Null when there is no such referral of this Indiker. */
-export function presentReferral(row: ReferralDetailRow): Referral | null {
+export function presentReferral(
+  row: ReferralDetailRow & { readonly programme: Programme | null },
+): Referral | null {
   const { programme } = row;
   if (row.id === null || row.company_name === null || row.cnpj === null || row.created_at === null)
     return null;

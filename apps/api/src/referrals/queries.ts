@@ -1,5 +1,4 @@
 import type { CompanyDetails } from '@indike/contract/referrals/company-details';
-import type { Programme } from '@indike/rules/money/programme';
 import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -8,7 +7,6 @@ import type { Db } from '../platform/db/database.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import type { SessionKey } from '../platform/tokens.ts';
 import { CONTACT_COLUMNS, type ContactRow } from '../contacts/commands.ts';
-import { programmeOf } from '../programme/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 
 /** Of a deal `l` of a connection `c`. One that is gone there is brought back by an administrator. */
@@ -132,8 +130,8 @@ export interface ReferralDetailRow extends SessionColumns, CompanyDetails {
   readonly created_at: Date | null;
   readonly via_link: boolean | null;
   readonly consent: { readonly sent_by: string } | null;
-  /** That the referral follows. */
-  readonly programme: Programme | null;
+  /** Of the programme, that the referral follows. See `withProgramme`. */
+  readonly version: number | null;
   readonly transitions: TransitionRow[];
   readonly contacts: ContactRow[];
 }
@@ -152,7 +150,7 @@ export const findReferral = ownerQuery<ReferralDetailRow, { id: number }>((me, p
       'r.created_at',
       'r.via_link',
       CONTACT_CONSENT.as('consent'),
-      programmeOf('r.programme_version').as('programme'),
+      'r.programme_version as version',
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')

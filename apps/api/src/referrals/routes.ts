@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { addressOf } from '../platform/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { withProgramme } from '../programme/commands.ts';
 import { sendReferral } from './create-referral.ts';
 import { checkCnpj } from './company-check.ts';
 import { presentListRow, presentReferral } from './present.ts';
@@ -38,7 +39,7 @@ export function referralRoutes(routes: Routes, deps: Deps): void {
 
   routes.indikerRead(
     contract.referralDetail,
-    ({ params }, session) => findReferral(deps.db, { ...session, id: params.id }),
+    ({ params }, session) => withProgramme(deps.db, findReferral(deps.db, { ...session, id: params.id })),
     ([row]) => presentReferral(row) ?? refuse('not_found'),
   );
 

@@ -7,6 +7,11 @@ import type { StoredEvent } from './signature.ts';
 
 const PENDING = sql.lit(deliveryState.pending);
 
+/** Of a delivery `d`: no earlier one of its subject waits. With the Indiker, by whom a distributed database finds the shard. */
+const IS_FIRST_OF_SUBJECT = sql`not exists (
+  select 1 from webhook_delivery f where f.endpoint_id = d.endpoint_id and f.subject = d.subject and f.state = ${PENDING}
+    and f.user_id = d.user_id and f.id < d.id)`;
+
 export interface ClaimedDelivery extends StoredEvent {
   readonly id: number;
   readonly subject: string;
@@ -45,11 +50,10 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDeli
 async function claimThose(db: Queryable, claim: Claim, apart: boolean): Promise<ClaimedDelivery[]> {
   const { endpointId, subjects, each, now, leasedUntil } = claim;
   const isDue = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until < ${now})`;
-  const firstOf = sql`
-    from webhook_delivery f where f.endpoint_id = d.endpoint_id and f.subject = d.subject and f.state = ${PENDING}`;
   const isFirst = apart
-    ? sql`not exists (select 1 ${firstOf} and f.user_id = d.user_id and f.id < d.id)`
-    : sql`d.id = (select f.id ${firstOf} order by f.id limit 1)`;
+    ? IS_FIRST_OF_SUBJECT
+    : sql`d.id = (select f.id from webhook_delivery f
+        where f.endpoint_id = d.endpoint_id and f.subject = d.subject and f.state = ${PENDING} order by f.id limit 1)`;
   const following = sql`
     union all
     select next.id from head, lateral (
@@ -133,9 +137,7 @@ export async function makeDeliveriesDue(tx: Tx, endpointId: number): Promise<voi
 export async function makeNextDueBy(tx: Tx, endpointId: number, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select d.id from webhook_delivery d
-    where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and not exists (
-      select 1 from webhook_delivery f where f.endpoint_id = d.endpoint_id and f.subject = d.subject
-        and f.user_id = d.user_id and f.state = ${PENDING} and f.id < d.id)
+    where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and ${IS_FIRST_OF_SUBJECT}
     order by d.next_attempt_at limit 1`.execute(tx);
   for (const { id } of rows)
     await tx

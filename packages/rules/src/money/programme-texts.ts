@@ -33,7 +33,7 @@ export function releaseTexts(days: number) {
   };
 }
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const WHEN = { closing: 'no fechamento do contrato', first_invoice: 'depois da primeira fatura' } as const;
 

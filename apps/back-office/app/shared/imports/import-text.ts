@@ -1,3 +1,4 @@
+import { capitalize } from '@indike/rules/money/programme-texts';
 import { formatCount } from '@indike/rules/money/money';
 
 export interface ImportCounts {
@@ -50,15 +51,13 @@ export function resultText(words: ImportWords, counts: ImportCounts): string {
   return sentence(words, counts, words.done[0], some);
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export type OutcomeNames = Readonly<Record<keyof ImportCounts, string>>;
 
 /** 'Será registrado', 'Já constava', 'Recusado': what is said of a line before the import or, when it is done, after it. */
 export const outcomeNames = ({ done, repeated, refused }: ImportWords, isDone: boolean): OutcomeNames => ({
-  applied: isDone ? capital(done[0]) : `Será ${done[0]}`,
-  repeated: capital(repeated[0]),
-  refused: capital(refused[0]),
+  applied: isDone ? capitalize(done[0]) : `Será ${done[0]}`,
+  repeated: capitalize(repeated[0]),
+  refused: capitalize(refused[0]),
 });
 
 /** 'Registrar 8 pagamentos' */
