@@ -11,7 +11,7 @@ import { findEmailRecipient, nextRecipients } from './store.ts';
 /** How many e-mails one run enqueues. */
 const EMAILS_PER_RUN = 500;
 
-/** Undefined when it is no news any more: the version has been withdrawn since. */
+/** Undefined when it is no news any more: the version was withdrawn, or a newer one announced for the same day. */
 async function newsOf(
   { db, appUrl }: { readonly db: Queryable; readonly appUrl: string },
   { version: id, news }: Pick<JobKinds['programme-emails'], 'version' | 'news'>,
@@ -22,7 +22,9 @@ async function newsOf(
   const { programme: version } = row;
   const approved = approvedOf(versions);
   const before = replacedBy(version, approved);
-  return before && { version, before, instead: standsFrom(version.effectiveFrom, approved), appUrl };
+  const standing = standsFrom(version.effectiveFrom, approved);
+  if (!before || (news === 'approved' && standing?.version !== id)) return undefined;
+  return { version, before, instead: standing, appUrl };
 }
 
 /**

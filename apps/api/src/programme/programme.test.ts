@@ -325,14 +325,24 @@ describe('the approval', () => {
     const ana = await signUpConfirmed(server);
     const day = dayIn(server, 10);
     const first = await approvedVersion([one, other], { ...TAKES, effective_from: day });
+    expect(await emailTo(server, ana.email, 'O que muda')).toContain('R$ 150,00 → R$ 200,00');
     await approvedVersion([one, other], { ...TAKES, ...GIVES, effective_from: day });
-    const gives = await emailTo(server, ana.email, 'O que muda');
-    expect(gives).toContain('R$ 150,00 → R$ 100,00');
+    expect(await emailTo(server, ana.email, 'O que muda')).toContain('R$ 150,00 → R$ 100,00');
     await withdraw(one, first);
     const text = await emailTo(server, ana.email, 'O que muda');
     expect(text).toContain('uma delas foi cancelada. Vale a que está abaixo');
     expect(text).toContain('R$ 150,00 → R$ 100,00');
     expect(await emailsTo(server, ana.email)).not.toContainEqual(expect.stringContaining('não mudam'));
+  });
+
+  it('announces only the last of two versions of one day that are approved before the e-mails are sent', async () => {
+    const ana = await signUpConfirmed(server);
+    const day = dayIn(server, 10);
+    await approvedVersion([one, other], { ...TAKES, effective_from: day });
+    await approvedVersion([one, other], { ...TAKES, ...GIVES, effective_from: day });
+    expect(await emailTo(server, ana.email, 'O que muda')).toContain('R$ 150,00 → R$ 100,00');
+    const news = (await emailsTo(server, ana.email)).filter((subject) => subject.startsWith('O que muda'));
+    expect(news).toHaveLength(1);
   });
 
   it('does not write to whoever has left since the e-mail was enqueued', async () => {
