@@ -105,7 +105,7 @@ describe('a response of the API', () => {
     [404, () => ({ path: '/api/indication/999', headers: signedIn() })],
     [404, () => ({ method: 'POST', path: '/' })],
     [413, () => post('/api/auth/login', JSON.stringify({ login: 'x'.repeat(200_000) }))],
-    [414, () => ({ path: `/api/state/${'1'.repeat(300)}/cities` })],
+    [414, () => ({ path: `/api/state/${'1'.repeat(600)}/cities` })],
     [415, () => post('/api/auth/login', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })],
     [422, () => post('/api/auth/login', '{}')],
     [422, () => ({ path: '/api/indication?page=x', headers: signedIn() })],
