@@ -175,6 +175,44 @@ test('a balance below the minimum is settled and paid, and the wallet shows each
   await expect(page.getByText(new RegExp(`^Saque ${withdrawal}: pago, em`))).toBeVisible();
 });
 
+test('what a person owes is written off', async ({ page, request }) => {
+  const { person, headers, path } = await withSmallBalance(request, 'Noêmia');
+  await addPix(request, { login: person.login, headers });
+  const me = await (await request.get(url('/api/auth/user'), { headers })).json();
+  const operator = await operatorOf(request);
+  await operator.post(`/api/operator/indikers/${me.id}/settle`, { reason: 'Pediu para sair' });
+  await operator.post(`${path}/clawback`, { amount: 30, reason: 'Fatura devolvida' });
+  await enterBackOffice(page, `/indikers/${me.id}`);
+  const wallet = page.getByRole('region', { name: 'Carteira' });
+  await wallet.getByRole('button', { name: /Dar baixa em R\$\s30,00 a descontar/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Dar baixa' }).click();
+  await expect(dialog.getByText('Informe o motivo da baixa.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Devolveu por PIX.');
+  await dialog.getByRole('button', { name: 'Dar baixa' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(wallet.getByText(/não serão mais descontados$/)).toBeVisible();
+  await expect(wallet.getByRole('button', { name: /Dar baixa/ })).toBeHidden();
+});
+
+test('an administrator erases an account for a person who asked in writing', async ({ page, request }) => {
+  const { person } = await withSmallBalance(request, 'Odete');
+  await enterBackOffice(page, `/indikers?busca=${person.login}`);
+  await page.locator('[data-row]').click();
+  await page.getByRole('button', { name: 'Excluir o cadastro' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Como a pessoa pediu e se identificou').fill('Carta com firma reconhecida.');
+  await dialog.getByRole('button', { name: 'Excluir o cadastro' }).click();
+  await expect(dialog.getByText(/Acerte o saldo, ou marque que a pessoa abriu mão dele/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /abre mão de R\$\s100,00/ }).check();
+  await dialog.getByRole('button', { name: 'Excluir o cadastro' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Cadastro removido' })).toBeVisible();
+  await expect(page.getByText(/O cadastro foi excluído a pedido da pessoa em/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Excluir o cadastro' })).toBeHidden();
+  expect(await emailTo(request, person.login, 'Seu cadastro foi excluído')).toContain('R$');
+});
+
 test('an LGPD request is registered for a person, shows its deadline and is answered', async ({
   page,
   request,

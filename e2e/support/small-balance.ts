@@ -28,7 +28,7 @@ export async function withSmallBalance(request: APIRequestContext, firstname: st
   const contract = { value: 200, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
   await operator.post(`${path}/transitions`, { status: 'accepted', contract });
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
-  return { person, headers };
+  return { person, headers, path };
 }
 
 /** Saves the e-mail as PIX key, with the code from the mailbox. */

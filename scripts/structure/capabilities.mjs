@@ -89,7 +89,7 @@ export const CAPABILITIES = {
   },
   rewards: {
     about: 'levels, rewards, earnings, expiry, clawbacks',
-    tables: ['reward', 'earning', 'clawback', 'reminder_sent'],
+    tables: ['reward', 'earning', 'clawback', 'clawback_write_off', 'reminder_sent'],
   },
   referrals: {
     about:

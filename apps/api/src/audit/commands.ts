@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { transactionThatGivesWay } from '../platform/db/transactions.ts';
 import type { AuditContext } from '../platform/http/register.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
@@ -20,6 +21,8 @@ type CommandWrapper = <T>(tx: Tx, run: () => Promise<T | Refused>) => Promise<T 
 /** Who runs a command of the back office, in which request, from which address and when. */
 export interface CallContext extends Omit<AuditContext, 'action'> {
   readonly wrap?: CommandWrapper;
+  /** Whether the command locks so much that it gives way to others (see `transactionThatGivesWay`). */
+  readonly givesWay?: boolean;
 }
 
 /** The same, with the one action that the call's endpoint names. */
@@ -76,11 +79,12 @@ export async function withNamedAudit<T>(
   run: (tx: Tx) => Promise<T | Refused>,
   describe: (result: T) => NamedChange | null,
 ): Promise<T | Refused> {
-  return db.transaction().execute(async (tx) => {
-    const { wrap = (_tx, work) => work() } = context;
+  const { wrap = (_tx, command) => command(), givesWay = false } = context;
+  const work = async (tx: Tx): Promise<T | Refused> => {
     const result = await wrap<T>(tx, () => run(tx));
     const change = isRefused(result) ? null : describe(result);
     if (change) await insertAuditEntry(tx, { ...context, ...change });
     return result;
-  });
+  };
+  return givesWay ? transactionThatGivesWay(db, work) : db.transaction().execute(work);
 }

@@ -1,7 +1,7 @@
 import type { MessageResponse } from '@indike/contract/wire/responses';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
+import { decideErasure, decideErasureEligibility, type ErasureReader } from '@indike/rules/accounts/erasure';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { isOpen } from '@indike/rules/referrals/referrals';
 import { accountKey, type UserId } from '../platform/http/authentication.ts';
@@ -10,7 +10,7 @@ import { lockWallets } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';
-import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { accountDeletedEmail } from './emails.ts';
 import {
   anonymise,
@@ -35,6 +35,12 @@ interface MoneyOwed extends Refused {
   readonly reasons: readonly string[];
 }
 
+/** The refusal while money is owed has its reasons as the message. @throws HttpError 409 */
+export function orMoneyOwed<T extends object>(answer: T | MoneyOwed): T {
+  if ('reasons' in answer) throw new HttpError(409, answer.reasons.join(' '), { code: 'money_owed' });
+  return answer;
+}
+
 /** Whether the account can be erased, with the facts that the page shows before a code is sent. */
 export async function erasureEligibility(db: Queryable, me: UserId, now: Date) {
   const programme = await findProgramme(db, dateInSaoPaulo(now));
@@ -50,22 +56,22 @@ export async function erasureEligibility(db: Queryable, me: UserId, now: Date) {
   };
 }
 
-/** The balance that the person waives with the erasure, or why the account cannot be erased yet. */
-async function decideWaiver(
-  db: Queryable,
-  { me, waiver, now }: Omit<ErasureRequest, 'code'>,
-): Promise<{ waived: Centavos } | MoneyOwed> {
-  const programme = await findProgramme(db, dateInSaoPaulo(now));
-  const decision = decideErasure(await openBalances(db, me), waiver, programme);
-  return decision.ok ? { waived: decision.waived } : { refused: 'money_owed', reasons: decision.reasons };
-}
-
-interface ErasureRequest {
+interface Erasure {
   readonly me: UserId;
-  readonly code: string;
   /** The balance below the minimum that the person agreed to waive. */
   readonly waiver: Centavos | null;
   readonly now: Date;
+}
+
+/** The balance that the person waives with the erasure, or why the account cannot be erased yet. */
+async function decideWaiver(
+  db: Queryable,
+  { me, waiver, now }: Erasure,
+  reader: ErasureReader,
+): Promise<{ waived: Centavos } | MoneyOwed> {
+  const programme = await findProgramme(db, dateInSaoPaulo(now));
+  const decision = decideErasure(await openBalances(db, me), waiver, programme, reader);
+  return decision.ok ? { waived: decision.waived } : { refused: 'money_owed', reasons: decision.reasons };
 }
 
 /**
@@ -110,28 +116,55 @@ async function eraseData(deps: Deps, tx: Tx, person: Person, { me, now }: { me: 
   await anonymise(tx, me, now);
 }
 
-/** Erases the person's data. What the ledger and the law require is kept without naming them (product 11.3). */
+/**
+ * Erases the person's data. What the ledger and the law require is kept without naming them (product 11.3). Call it in a
+ * transaction that gives way.
+ */
+export async function erase(
+  deps: Deps,
+  tx: Tx,
+  erasure: Erasure,
+  reader: ErasureReader,
+): Promise<{ waived: Centavos } | MoneyOwed | Refused> {
+  const { me, now } = erasure;
+  const { person, referrals } = await lockForErasure(tx, me);
+  if (!person) return refuse('not_found');
+  const decided = await decideWaiver(tx, erasure, reader);
+  if (isRefused(decided)) return decided;
+  const { waived } = decided;
+  await waiveAvailable(tx, { userId: me, total: waived, today: dateInSaoPaulo(now), now });
+  const cancelled = await cancelOpenReferrals(tx, referrals, { reason: 'indiker_left', now });
+  await eraseData(deps, tx, person, { me, now });
+  const email = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0, waived });
+  await deps.jobs.send(tx, 'send-email', email);
+  return { waived };
+}
+
+/** After a restore, the log tells which erasures to repeat (docs/operations.md). It has the number alone. */
+export const logErasure = ({ log }: Pick<Deps, 'log'>, id: number): void =>
+  log.info({ indiker_id: id }, 'account erased');
+
+/** The person erases their own account, with a code. */
 export async function eraseAccount(
   deps: Deps,
-  { me, code, waiver, now }: ErasureRequest,
+  { code, ...erasure }: Erasure & { readonly code: string },
 ): Promise<MessageResponse | MoneyOwed | Refused> {
+  const { me, now } = erasure;
   // Decided before the code is checked, so that a refusal uses up no attempt. Decided again under the locks.
-  const first = await decideWaiver(deps.db, { me, waiver, now });
+  const first = await decideWaiver(deps.db, erasure, 'indiker');
   if (isRefused(first)) return first;
-  return withValidationCode(deps, { me, change: 'erasure', code, now, givesWay: true }, async (tx) => {
-    const { person, referrals } = await lockForErasure(tx, me);
-    if (!person) return refuse('not_found');
-    const decided = await decideWaiver(tx, { me, waiver, now });
-    if (isRefused(decided)) return decided;
-    const { waived } = decided;
-    await waiveAvailable(tx, { userId: me, total: waived, today: dateInSaoPaulo(now), now });
-    const cancelled = await cancelOpenReferrals(tx, referrals, { reason: 'indiker_left', now });
-    await eraseData(deps, tx, person, { me, now });
-    await recordAnswered(tx, { userId: me, kind: 'erasure', now });
-    const email = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0, waived });
-    await deps.jobs.send(tx, 'send-email', email);
-    return { message: 'Seu cadastro foi excluído' };
-  });
+  const erased = await withValidationCode(
+    deps,
+    { me, change: 'erasure', code, now, givesWay: true },
+    async (tx) => {
+      const done = await erase(deps, tx, erasure, 'indiker');
+      if (!isRefused(done)) await recordAnswered(tx, { userId: me, kind: 'erasure', now });
+      return done;
+    },
+  );
+  if (isRefused(erased)) return erased;
+  logErasure(deps, me);
+  return { message: 'Seu cadastro foi excluído' };
 }
 
 /**

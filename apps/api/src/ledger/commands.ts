@@ -21,6 +21,7 @@ export {
   releasedAtClosing,
   shareBonus,
   waived,
+  writtenOff,
 } from './postings.ts';
 export { paid, paymentReturned, requested } from './withdrawal-postings.ts';
 export { UNMATCHED_ORDER, UNMATCHED_PAYMENT } from './checks/sql.ts';

@@ -87,6 +87,7 @@ const OPERATION: readonly (readonly [
         1 + below(simulation, 15_000),
       ),
   ],
+  [1, 'write off', (simulation) => world.writeOff(simulation.here, someone(simulation))],
   [1, 'cancel', (simulation) => world.cancel(simulation.here, recent(simulation, simulation.referrals))],
   [1, 'withholding', (simulation) => world.withhold(simulation.here, simulation.random() < 0.7)],
   [

@@ -192,6 +192,18 @@ export function clawedBack(
   };
 }
 
+/** What is left of a clawback is not taken from later earnings any more. */
+export function writtenOff(
+  at: OfReferral & { clawbackId: number; writeOffId: number; amount: Centavos },
+): Posting {
+  return {
+    ...at,
+    key: `write-off:clawback:${at.clawbackId}:${at.writeOffId}`,
+    description: `${formatBRL(at.amount)} do estorno da bonificação de ${at.company} não serão mais descontados`,
+    entries: { owed: at.amount, rewards_expense: negated(at.amount) },
+  };
+}
+
 /** `earningId` is the negative earning that offsets the clawback. */
 export function recovered(at: Base & { earningId: number; amount: Centavos; company: string }): Posting {
   return {

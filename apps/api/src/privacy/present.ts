@@ -147,6 +147,7 @@ export const presentClawback = (row: Row<typeof clawbacksOf>): Part<'clawbacks'>
   id: row.id,
   indication_id: row.referral_id,
   amount: reaisFromCentavos(row.amount),
+  written_off: reaisFromCentavos(row.written_off),
   reason: row.reason,
   date: row.created_on,
 });

@@ -130,7 +130,7 @@ describe('GET /api/me/data', () => {
     const { body } = answer;
     expect(myDataDocument.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({
-      schema_version: 10,
+      schema_version: 11,
       exported_at: server.clock.now().toISOString(),
       profile: {
         id: ana.id,

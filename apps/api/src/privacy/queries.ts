@@ -2,6 +2,7 @@ import type { ConsentResponse, MyDataDocument, TermsNoticeResponse } from '@indi
 import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
+import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { campaignName } from '../campaigns/commands.ts';
@@ -190,6 +191,10 @@ export const clawbacksOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('clawback')
     .select(['id', 'referral_id', 'amount', 'reason', 'created_on'])
+    .select(
+      sql<Centavos>`(select coalesce(sum(w.amount), 0)::bigint from clawback_write_off w
+        where w.clawback_id = clawback.id and w.user_id = clawback.user_id)`.as('written_off'),
+    )
     .where('user_id', '=', me)
     .orderBy('id');
 

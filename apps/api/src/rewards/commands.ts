@@ -2,7 +2,7 @@ export { cancelBonuses, insertBonusEarning, releaseBonuses } from './bonus-store
 export { cancelReward, referralsWithReward } from './cancellation.ts';
 export { earnedBy } from './clawbacks/clawback-store.ts';
 export { registerClawback } from './clawbacks/commands.ts';
-export { offsetClawbacks } from './clawbacks/commands.ts';
+export { offsetClawbacks, writeOffClawbacks } from './clawbacks/commands.ts';
 export { completeIfSettled, completeSettledReferrals } from './complete-referrals.ts';
 export { findDueReleases } from './due-earning-store.ts';
 export { recordInvoicePayment, registerInvoicePayment } from './promises.ts';

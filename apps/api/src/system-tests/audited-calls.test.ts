@@ -69,8 +69,14 @@ async function changeReferrals({ server, admin }: PayoutTest): Promise<void> {
 async function changeIndikers({ server, admin }: PayoutTest): Promise<void> {
   const rich = await signUp(server);
   await addBank(server, rich);
-  await earn(server, rich, admin, 200);
+  const referral = await earn(server, rich, admin, 200);
   expectOk(await admin.post(`/api/operator/indikers/${rich.id}/settle`, { reason: 'x' }), 'settlement');
+  const clawback = { amount: 1, reason: 'x' };
+  expectOk(await admin.post(`/api/operator/indications/${referral}/clawback`, clawback), 'clawback');
+  const debt = { owed: 1, reason: 'x' };
+  expectOk(await admin.post(`/api/operator/indikers/${rich.id}/write-off`, debt), 'write-off');
+  const leaving = await signUp(server);
+  expectOk(await admin.post(`/api/operator/indikers/${leaving.id}/erase`, { reason: 'x' }), 'erasure');
   const owner = await newLinkOwner(server);
   const trk = await shareCodeOf(owner);
   for (let n = 0; n < 3; n += 1)

@@ -5,8 +5,10 @@ import {
   instantAtSaoPauloStart,
   type PlainDate,
 } from '@indike/rules/dates/calendar';
-import type { Centavos } from '@indike/rules/money/money';
+import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { operatorRole } from '@indike/rules/operators/roles';
+import { writeOff as writeOffCommand } from '../accounts/support/money.ts';
+import { findBalances } from '../ledger/commands.ts';
 import { registerClawback } from '../rewards/clawbacks/commands.ts';
 import { registerInvoicePayment } from '../rewards/promises.ts';
 import { transitionAndNotify } from '../referrals/transitions/commands.ts';
@@ -253,6 +255,16 @@ export const clawBack = async (world: World, id: number, amount: number): Promis
       },
     ),
   );
+
+/** Writes off what the person owes. */
+export async function writeOff(world: World, userId: UserId): Promise<boolean> {
+  const { server } = world;
+  const owed = (await findBalances(server.db, [userId], 'owed')).get(userId) ?? ZERO_CENTAVOS;
+  const form = { owed: subtractCentavos(ZERO_CENTAVOS, owed), reason: 'teste' };
+  return !isRefused(
+    await writeOffCommand(server.deps, userId, form, { ...by(world), action: 'indiker.write-off' }),
+  );
+}
 
 /** The withdrawal's id, or undefined when it was refused. */
 export async function withdraw({ server }: World, userId: UserId): Promise<number | undefined> {

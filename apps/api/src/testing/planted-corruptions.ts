@@ -192,7 +192,13 @@ const amounts: readonly Corruption[] = [
   [
     'a clawback changed',
     `update clawback set amount = amount + 1 where id = (select min(id) from clawback)`,
-    'o que falta recuperar é o estorno menos os descontos',
+    'o que falta recuperar é o estorno menos os descontos e as baixas',
+  ],
+  [
+    'a write-off of more than the clawback',
+    `insert into clawback_write_off (user_id, clawback_id, amount, reason, created_on, operator_id, created_at)
+       select user_id, id, amount + 1, 'x', created_on, operator_id, created_at from clawback order by id limit 1`,
+    'nenhum desconto passa do estorno',
   ],
   ['a clawback gone', `delete from clawback where id = (select min(id) from clawback)`, FACT],
 ];

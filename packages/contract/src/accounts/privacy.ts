@@ -102,7 +102,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 10;
+export const MY_DATA_VERSION = 11;
 
 /** Everything stored about one person, and nothing about other people (product 11.1). */
 export const myDataDocument = z.object({
@@ -154,7 +154,15 @@ export const myDataDocument = z.object({
   referrals: z.array(exportedReferral),
   earnings: z.array(exportedEarning),
   clawbacks: z.array(
-    z.object({ id: z.int(), indication_id: z.int(), amount: z.number(), reason: z.string(), date: day }),
+    z.object({
+      id: z.int(),
+      indication_id: z.int(),
+      amount: z.number(),
+      /** What of it is not taken from later earnings any more. */
+      written_off: z.number(),
+      reason: z.string(),
+      date: day,
+    }),
   ),
   withdrawals: z.array(exportedWithdrawal),
   /** Payments from before the provider started to use the product. */

@@ -30,6 +30,8 @@ export const moneyRefusals = {
     bonus_under_review: settlementRefusals.bonus_under_review,
     bonus_not_held: 'Alguém já decidiu sobre um destes bônus. Confira de novo.',
     money_owed: 'Ainda há valores em aberto. Acerte-os antes de pedir a exclusão.',
+    nothing_owed: 'Não há estorno a descontar. Atualize a página.',
+    owed_changed_meanwhile: 'O valor a descontar mudou enquanto você olhava. Atualize a página.',
     withdrawal_move_not_allowed: withdrawalTransitionRefusals.move_not_allowed,
     campaign_decided: campaignRefusals.campaign_decided,
     version_decided: programmeRefusals.version_decided,

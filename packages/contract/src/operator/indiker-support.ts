@@ -2,7 +2,7 @@ import { MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { email, requiredLine } from '../wire/fields.ts';
+import { amount, email, requiredLine } from '../wire/fields.ts';
 import { operatorIndiker } from './indikers.ts';
 
 // Support actions of an operator for one Indiker. Each responds with the updated record.
@@ -85,4 +85,34 @@ export const changeIndikerEmail = endpoint('PUT /api/operator/indikers/{id}/emai
   audit: 'indiker.email',
   summary: 'Troca o e-mail de um Indiker que se identificou; os dois endereços são avisados',
   body: changeIndikerEmailBody,
+});
+
+export const writeOffIndikerBody = z.object({
+  /** What the operator saw. Refused when it is another amount by now. */
+  owed: amount('Valor inválido'),
+  reason: requiredLine('Informe o motivo da baixa.', 300),
+});
+
+/** The remainder of every clawback is not taken from later earnings any more. */
+export const writeOffIndiker = endpoint('POST /api/operator/indikers/{id}/write-off', {
+  ...act,
+  access: allow.moneyOut,
+  audit: 'indiker.write-off',
+  summary: 'Dá baixa no que falta descontar de estornos: a pessoa devolveu por fora, ou vai sair',
+  body: writeOffIndikerBody,
+});
+
+export const eraseIndikerBody = z.object({
+  reason: requiredLine('Informe como a pessoa pediu e se identificou.', 300),
+  /** The balance in reais that the person gives up in writing. Refused when it is another one by now. */
+  waive_balance: z.nullish(amount('Valor inválido')),
+});
+
+/** For a person who cannot do it in the product: a blocked one, or one who asks by letter. */
+export const eraseIndiker = endpoint('POST /api/operator/indikers/{id}/erase', {
+  ...act,
+  access: allow.confirmedAdministration,
+  audit: 'indiker.erase',
+  summary: 'Exclui o cadastro de um Indiker que pediu por fora do produto e se identificou',
+  body: eraseIndikerBody,
 });

@@ -89,3 +89,25 @@ describe('a balance below the minimum', () => {
     expect(decision.ok ? [] : plain(decision.reasons)).toEqual([reason]);
   });
 });
+
+it('tells an operator what has to be done first', () => {
+  const all = { promised: 100, receivable: 200, available: 15_000, requested: 300, owed: -400 };
+  const reasonsOf = (some: Partial<Record<keyof OpenBalances, number>>, waiver: number | null = null) => {
+    const decision = decideErasure(balancesOf(some), waiver as Centavos | null, FIRST_PROGRAMME, 'operator');
+    return decision.ok ? [] : plain(decision.reasons);
+  };
+  expect(reasonsOf(all)).toEqual([
+    'Há R$ 150,00 para sacar. A pessoa precisa sacar antes.',
+    'Há um saque de R$ 3,00 em andamento. Espere o pagamento.',
+    'Há R$ 2,00 a liberar. Espere a liberação.',
+    'Há R$ 1,00 previstos em indicações em andamento. Espere o resultado ou cancele as indicações.',
+    'Falta descontar R$ 4,00 de um estorno. Dê baixa no valor antes.',
+  ]);
+  expect(reasonsOf({ available: 500 })).toEqual([
+    'Há R$ 5,00, abaixo do saque mínimo. Acerte o saldo, ou marque que a pessoa abriu mão dele.',
+  ]);
+  expect(reasonsOf({ available: 500 }, 400)).toEqual([
+    'O saldo mudou: agora é de R$ 5,00. A pessoa precisa abrir mão deste valor.',
+  ]);
+  expect(reasonsOf({ available: 500 }, 500)).toEqual([]);
+});

@@ -15,30 +15,73 @@ export type ErasureEligibility =
   /** Each sentence names an amount and what to do about it. */
   | { readonly ok: false; readonly reasons: readonly string[] };
 
+/** Who reads the sentences: the person, or an operator who erases the account for them. */
+export type ErasureReader = 'indiker' | 'operator';
+
+type Kind = keyof OpenBalances;
+
+/** In the order in which they are read. */
+const OPEN: readonly (readonly [kind: Kind, Readonly<Record<ErasureReader, (amount: string) => string>>])[] =
+  [
+    [
+      'available',
+      {
+        indiker: (amount) => `Você ainda tem ${amount} para sacar. Saque antes de pedir a exclusão.`,
+        operator: (amount) => `Há ${amount} para sacar. A pessoa precisa sacar antes.`,
+      },
+    ],
+    [
+      'requested',
+      {
+        indiker: (amount) =>
+          `Você tem um saque de ${amount} em andamento. Espere o pagamento antes de pedir a exclusão.`,
+        operator: (amount) => `Há um saque de ${amount} em andamento. Espere o pagamento.`,
+      },
+    ],
+    [
+      'receivable',
+      {
+        indiker: (amount) =>
+          `Você ainda tem ${amount} a liberar. Espere a liberação antes de pedir a exclusão.`,
+        operator: (amount) => `Há ${amount} a liberar. Espere a liberação.`,
+      },
+    ],
+    [
+      'promised',
+      {
+        indiker: (amount) =>
+          `Você tem ${amount} previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.`,
+        operator: (amount) =>
+          `Há ${amount} previstos em indicações em andamento. Espere o resultado ou cancele as indicações.`,
+      },
+    ],
+    [
+      'owed',
+      {
+        indiker: (amount) =>
+          `Falta descontar ${amount} de um estorno. Escreva ao suporte para acertar o valor.`,
+        operator: (amount) => `Falta descontar ${amount} de um estorno. Dê baixa no valor antes.`,
+      },
+    ],
+  ];
+
 /** Refuses while any money is open, otherwise returns the remaining balance below the minimum. */
 export function decideErasureEligibility(
   balances: OpenBalances,
   { minimumWithdrawal }: Programme,
+  reader: ErasureReader = 'indiker',
 ): ErasureEligibility {
-  const reasons = [
-    balances.available >= minimumWithdrawal
-      ? `Você ainda tem ${formatBRL(balances.available)} para sacar. Saque antes de pedir a exclusão.`
-      : null,
-    balances.requested > 0
-      ? `Você tem um saque de ${formatBRL(balances.requested)} em andamento. Espere o pagamento antes de pedir a exclusão.`
-      : null,
-    balances.receivable > 0
-      ? `Você ainda tem ${formatBRL(balances.receivable)} a liberar. Espere a liberação antes de pedir a exclusão.`
-      : null,
-    balances.promised > 0
-      ? `Você tem ${formatBRL(balances.promised)} previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.`
-      : null,
-    balances.owed < 0
-      ? `Falta descontar ${formatBRL(subtractCentavos(ZERO_CENTAVOS, balances.owed))} de um estorno. Escreva ao suporte para acertar o valor.`
-      : null,
-  ].filter((reason) => reason !== null);
+  const { available, owed } = balances;
+  const open: Readonly<Record<Kind, Centavos>> = {
+    ...balances,
+    available: available >= minimumWithdrawal ? available : ZERO_CENTAVOS,
+    owed: subtractCentavos(ZERO_CENTAVOS, owed),
+  };
+  const reasons = OPEN.filter(([kind]) => open[kind] > 0).map(([kind, texts]) =>
+    texts[reader](formatBRL(open[kind])),
+  );
   if (reasons.length > 0) return { ok: false, reasons };
-  return { ok: true, remaining: balances.available > 0 ? balances.available : ZERO_CENTAVOS };
+  return { ok: true, remaining: available > 0 ? available : ZERO_CENTAVOS };
 }
 
 export type ErasureDecision =
@@ -54,17 +97,29 @@ export function decideErasure(
   balances: OpenBalances,
   waiver: Centavos | null,
   programme: Programme,
+  reader: ErasureReader = 'indiker',
 ): ErasureDecision {
-  const eligibility = decideErasureEligibility(balances, programme);
+  const eligibility = decideErasureEligibility(balances, programme, reader);
   if (!eligibility.ok) return eligibility;
   const { remaining } = eligibility;
   if (remaining === 0 || remaining === waiver) return { ok: true, waived: remaining };
-  const reason =
-    waiver === null
-      ? `${remainingSentence(remaining, programme)} Peça o pagamento ou marque que abre mão do valor.`
-      : `O seu saldo mudou: agora é de ${formatBRL(remaining)}. Confira o valor antes de abrir mão dele.`;
-  return { ok: false, reasons: [reason] };
+  return {
+    ok: false,
+    reasons: [remainderSentence(waiver !== null, formatBRL(remaining), programme)[reader]],
+  };
 }
 
-const remainingSentence = (remaining: Centavos, { minimumWithdrawal }: Programme): string =>
-  `Você ainda tem ${formatBRL(remaining)}, abaixo do saque mínimo de ${formatBRL(minimumWithdrawal)}.`;
+const remainderSentence = (
+  isWaived: boolean,
+  remaining: string,
+  { minimumWithdrawal }: Programme,
+): Readonly<Record<ErasureReader, string>> =>
+  isWaived
+    ? {
+        indiker: `O seu saldo mudou: agora é de ${remaining}. Confira o valor antes de abrir mão dele.`,
+        operator: `O saldo mudou: agora é de ${remaining}. A pessoa precisa abrir mão deste valor.`,
+      }
+    : {
+        indiker: `Você ainda tem ${remaining}, abaixo do saque mínimo de ${formatBRL(minimumWithdrawal)}. Peça o pagamento ou marque que abre mão do valor.`,
+        operator: `Há ${remaining}, abaixo do saque mínimo. Acerte o saldo, ou marque que a pessoa abriu mão dele.`,
+      };

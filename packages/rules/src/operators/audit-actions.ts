@@ -41,10 +41,12 @@ export const AUDIT_ACTIONS = {
   'indiker.end-sessions': 'Desconectou um Indiker',
   'indiker.lift-lock': 'Desbloqueou o login de um Indiker',
   'indiker.email': 'Trocou o e-mail de um Indiker',
+  'indiker.erase': 'Excluiu o cadastro de um Indiker',
   'privacy-request.register': 'Registrou um pedido da LGPD',
   'privacy-request.answer': 'Respondeu um pedido da LGPD',
 
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
+  'indiker.write-off': 'Deu baixa no que um Indiker devia',
   'indiker.bonus-release': 'Liberou bônus em análise',
   'indiker.bonus-refuse': 'Recusou bônus em análise',
 

@@ -1,25 +1,17 @@
-import type { decideHeldBonuses as decideContract } from '@indike/contract/operator/indiker-support';
+import type { eraseIndiker as eraseContract } from '@indike/contract/operator/indiker-support';
 import { maskEmail } from '@indike/rules/identifiers/masks';
-import { addCentavos } from '@indike/rules/money/money';
 import type { output } from 'zod/mini';
-import {
-  type AuditedChange,
-  type CallContext,
-  type OperatorContext,
-  withAudit,
-  withNamedAudit,
-} from '../../audit/commands.ts';
+import { type AuditedChange, type OperatorContext, withAudit } from '../../audit/commands.ts';
 import { bankDataOf } from '../../bank-accounts/commands.ts';
 import type { Deps } from '../../deps.ts';
+import { erase, logErasure } from '../../erasure/commands.ts';
 import { lockWallets } from '../../ledger/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedUnique } from '../../platform/db/failures.ts';
 import { accountKey } from '../../platform/http/authentication.ts';
 import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { decideHeldBonuses } from '../../sharing/commands.ts';
 import { revokeCodes } from '../../verification/commands.ts';
-import { settleBalance } from '../../withdrawals/commands.ts';
 import { confirmationLink, sendConfirmation } from '../confirmation.ts';
 import { confirmationDays, confirmationEmail } from '../emails.ts';
 import { blockedEmail, emailMovedAwayEmail, emailMovedHereEmail, unblockedEmail } from './emails.ts';
@@ -38,7 +30,7 @@ import {
 type Change = Pick<AuditedChange, 'before' | 'after'>;
 
 /** Runs a command for an Indiker. What it returns as `before` and `after` goes into the audit log. */
-const audited = <T extends Change>(
+export const audited = <T extends Change>(
   deps: Deps,
   id: number,
   context: OperatorContext,
@@ -175,47 +167,22 @@ export async function replaceIndikerEmail(
   }
 }
 
-/** Pays a balance below the minimum with the next payout. */
-export const settleIndiker = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
-  audited(deps, id, context, async (tx) => {
-    const { operatorId, now } = context;
-    if (!(await isIndiker(tx, id))) return refuse('not_found');
-    const settled = await settleBalance(tx, { userId: id, operatorId, reason, now });
-    if (isRefused(settled)) return settled;
-    const { withdrawal, requestedAt } = settled;
-    return {
-      withdrawal,
-      before: { settlement_requested_at: requestedAt?.toISOString() ?? null },
-      after: { withdrawal_id: withdrawal.id, total: withdrawal.total, reason },
-    };
-  });
-
-/** Releases or refuses share bonuses that are under review (product 5.10). */
-export const decideBonuses = (
+/** Erases the account of a person who asked for it outside of the product (product 11.2). */
+export async function eraseIndiker(
   deps: Deps,
   id: number,
-  { bonus_ids: earningIds, decision, reason }: output<typeof decideContract.body>,
-  context: CallContext,
-) =>
-  withNamedAudit(
-    deps,
-    context,
-    async (tx) => {
-      const { operatorId, now } = context;
-      if (!(await isIndiker(tx, id))) return refuse('not_found');
-      return decideHeldBonuses(deps, tx, { userId: id, earningIds, decision, reason, operatorId, now });
-    },
-    (bonuses) => ({
-      action: decision === 'released' ? 'indiker.bonus-release' : 'indiker.bonus-refuse',
-      entity: 'indiker',
-      entityId: id,
-      after: {
-        bonus_ids: bonuses.map(({ earningId }) => earningId),
-        value: addCentavos(...bonuses.map(({ value }) => value)),
-        reason,
-      },
-    }),
-  );
+  { reason, waive_balance: waiver = null }: output<typeof eraseContract.body>,
+  context: OperatorContext,
+) {
+  const done = await audited(deps, id, { ...context, givesWay: true }, async (tx) => {
+    const me = (await lockSupported(tx, id))?.id;
+    if (me === undefined) return refuse('not_found');
+    const erased = await erase(deps, tx, { me, waiver, now: context.now }, 'operator');
+    return isRefused(erased) ? erased : { after: { reason, waived: erased.waived || null } };
+  });
+  if (!isRefused(done)) logErasure(deps, id);
+  return done;
+}
 
 // Data that is masked everywhere else. Each access writes an audit entry with who saw which field of whom, but not its
 // value (product 12.11).

@@ -51,7 +51,7 @@ export async function readWallet(
       where e.transaction_id = t.id and e.owner = ${userId} and e.user_id = ${userId}
     ) mine
     left join earning p on p.id = ${subjectId('earning')} and p.user_id = ${userId}
-    left join clawback k on k.id = ${CLAWBACK_ID} and k.user_id = ${userId}
+    left join clawback k on k.id = coalesce(${CLAWBACK_ID}, ${subjectId('clawback')}) and k.user_id = ${userId}
     left join referral r on r.id = coalesce(${subjectId('referral')}, p.referral_id, k.referral_id)
       and r.user_id = ${userId}
     order by t.id desc`.execute(db);

@@ -6,8 +6,10 @@ import { settleIndiker as settleContract } from '@indike/contract/operator/money
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { listEarlierPayments } from '../../earlier-payments/commands.ts';
+import { orMoneyOwed } from '../../erasure/commands.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import * as commands from './commands.ts';
+import * as money from './money.ts';
 import { findIndiker, indikerExists, listIndikers } from './queries.ts';
 import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
 import {
@@ -95,7 +97,15 @@ function helpRoutes(routes: Routes, deps: Deps): void {
   );
 
   routes.operator(support.decideHeldBonuses, async ({ params: { id }, body }, _operatorId, call) =>
-    answer(id, await commands.decideBonuses(deps, id, body, call.context)),
+    answer(id, await money.decideBonuses(deps, id, body, call.context)),
+  );
+
+  routes.operator(support.writeOffIndiker, async ({ params: { id }, body }, _operatorId, call) =>
+    answer(id, await money.writeOff(deps, id, body, call.context)),
+  );
+
+  routes.operator(support.eraseIndiker, async ({ params: { id }, body }, _operatorId, call) =>
+    answer(id, orMoneyOwed(await commands.eraseIndiker(deps, id, body, call.context))),
   );
 
   routes.operator(support.resendIndikerConfirmation, async ({ params: { id } }, _operatorId, call) =>
@@ -132,7 +142,7 @@ export function supportRoutes(routes: Routes, deps: Deps): void {
   helpRoutes(routes, deps);
 
   routes.operator(settleContract, async ({ params, body }, operatorId, call) => {
-    const settled = await commands.settleIndiker(deps, params.id, body.reason, call.context);
+    const settled = await money.settleIndiker(deps, params.id, body.reason, call.context);
     return isRefused(settled)
       ? settled
       : withdrawalDetail(deps, settled.withdrawal.id, { me: operatorId, now: call.now });

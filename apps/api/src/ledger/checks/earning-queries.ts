@@ -37,15 +37,19 @@ export const earningChecks: Checks = {
   'cada parcela tem conta': `
     select 'parcela ' || p.id from earning p where p.state <> 'cancelled' and not exists
       (select from ledger_account a where a.user_id = p.user_id and a.kind = p.state)`,
-  'o que falta recuperar é o estorno menos os descontos': `
-    select 'Indiker ' || a.user_id || ': saldo ' || a.balance || ', esperado ' || -(coalesce(c.sum, 0) + coalesce(p.sum, 0))
-    from ledger_account a left join (select user_id, sum(amount) from clawback group by 1) c on c.user_id = a.user_id
-      left join (select user_id, sum(value) from earning where kind = 'clawback' and state <> 'cancelled' group by 1) p
-        on p.user_id = a.user_id
-    where a.kind = 'owed' and a.balance <> -(coalesce(c.sum, 0) + coalesce(p.sum, 0))`,
+  'o que falta recuperar é o estorno menos os descontos e as baixas': `
+    select 'Indiker ' || a.user_id || ': saldo ' || a.balance || ', esperado ' || -coalesce(c.sum, 0)
+    from ledger_account a left join (select user_id, sum(amount) from (
+      select user_id, amount from clawback
+      union all select user_id, -amount from clawback_write_off
+      union all select user_id, value from earning where kind = 'clawback' and state <> 'cancelled') c group by 1) c
+      on c.user_id = a.user_id
+    where a.kind = 'owed' and a.balance <> -coalesce(c.sum, 0)`,
   'nenhum desconto passa do estorno': `
-    select 'estorno ' || c.id from clawback c join earning p on p.clawback_id = c.id and p.user_id = c.user_id and p.state <> 'cancelled'
-    group by c.id, c.amount having c.amount < -sum(p.value)`,
+    select 'estorno ' || c.id from clawback c join (
+      select clawback_id, user_id, -value as amount from earning where kind = 'clawback' and state <> 'cancelled'
+      union all select clawback_id, user_id, amount from clawback_write_off) o on o.clawback_id = c.id and o.user_id = c.user_id
+    group by c.id, c.amount having c.amount < sum(o.amount)`,
   'cada desconto segue a parcela de que desconta': `
     select 'parcela ' || o.id from earning o left join earning p on p.id = o.offsets_earning_id and p.user_id = o.user_id
     where o.kind = 'clawback' and (o.state, o.withdrawal_id, o.user_id, o.release_on, o.expires_on, o.waived_on)

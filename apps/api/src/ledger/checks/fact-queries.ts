@@ -107,6 +107,12 @@ const EXPECTED = [
     'f.created_on',
   ),
   expected(
+    `'write-off:clawback:' || f.clawback_id || ':' || f.id`,
+    `select id, clawback_id, user_id, amount, created_on from clawback_write_off`,
+    { rewards_expense: '-f.amount', owed: 'f.amount' },
+    'f.created_on',
+  ),
+  expected(
     `'request:withdrawal:' || f.id`,
     `select id, user_id, total, requested_on from withdrawal`,
     { available: '-f.total', requested: 'f.total' },

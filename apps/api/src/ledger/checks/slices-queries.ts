@@ -14,6 +14,7 @@ const OWNED = [
   'reward',
   'withdrawal',
   'clawback',
+  'clawback_write_off',
   'share_bonus',
   'bonus_hold',
   'idempotency',

@@ -23,7 +23,7 @@ function at<Place extends Distributed | Undivided>(place: Place, tables: string)
 export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
   ...at(
     { place: 'distributed', column: 'user_id' },
-    `bank_account bonus_hold clawback consent contract earlier_payment earning idempotency job_outbox manual_result message attachment
+    `bank_account bonus_hold clawback clawback_write_off consent contract earlier_payment earning idempotency job_outbox manual_result message attachment
      notice notification_off payment_order payout_batch_item referral referral_change referral_contact referral_note
      reminder_sent return_file_item returned_payment reward settlement settlement_request status_transition terms_notice wallet
      webhook_delivery webhook_event withdrawal`,

@@ -227,6 +227,17 @@ export interface Clawback {
   user_id: number;
 }
 
+export interface ClawbackWriteOff {
+  amount: ColumnType<Centavos, number, number>;
+  clawback_id: number;
+  created_at: Timestamp;
+  created_on: ColumnType<PlainDate, string, string>;
+  id: Generated<number>;
+  operator_id: number;
+  reason: string;
+  user_id: number;
+}
+
 export interface CompanyLookup {
   active: boolean;
   activity: string | null;
@@ -1211,6 +1222,7 @@ export interface DB {
   change_history: ChangeHistory;
   city: City;
   clawback: Clawback;
+  clawback_write_off: ClawbackWriteOff;
   company_lookup: CompanyLookup;
   connection: Connection;
   connection_link: ConnectionLink;

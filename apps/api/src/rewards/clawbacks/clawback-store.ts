@@ -55,13 +55,49 @@ export async function earnedBy(
     .executeTakeFirstOrThrow();
 }
 
-/** Clawbacks that are not yet fully offset, oldest first. */
+/** Clawbacks of which something is neither offset nor written off, oldest first. */
 export async function findOpenClawbacks(tx: Tx, userId: number): Promise<OpenClawback[]> {
   const { rows } = await sql<OpenClawback>`
-    select c.id, (c.amount + coalesce(sum(p.value), 0))::bigint as remaining
-    from clawback c left join earning p on p.clawback_id = c.id and p.user_id = c.user_id and p.state <> 'cancelled'
-    where c.user_id = ${userId} group by c.id, c.amount having c.amount + coalesce(sum(p.value), 0) > 0
-    order by c.id`.execute(tx);
+    select id, sum(amount)::bigint as remaining from (
+      select id, amount from clawback where user_id = ${userId}
+      union all select clawback_id, -amount from clawback_write_off where user_id = ${userId}
+      union all select clawback_id, value from earning
+        where user_id = ${userId} and kind = 'clawback' and state <> 'cancelled') c
+    group by id having sum(amount) > 0 order by id`.execute(tx);
+  return rows;
+}
+
+export interface WriteOff {
+  readonly reason: string;
+  readonly operatorId: number;
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+/** The whole remainder of each clawback. */
+export async function insertWriteOffs(
+  tx: Tx,
+  clawbacks: readonly OpenClawback[],
+  { reason, operatorId, today, now }: WriteOff,
+) {
+  const { rows } = await sql<{
+    writeOffId: number;
+    clawbackId: number;
+    amount: Centavos;
+    referralId: number;
+    company: string;
+  }>`
+    with inserted as (
+      insert into clawback_write_off (user_id, clawback_id, amount, reason, created_on, operator_id, created_at)
+      select c.user_id, c.id, g.amount, ${reason}, ${today}::date, ${operatorId}::bigint, ${now}::timestamptz
+      from unnest(${clawbacks.map(({ id }) => id)}::bigint[],
+        ${clawbacks.map(({ remaining }) => remaining)}::bigint[]) as g (id, amount)
+      join clawback c on c.id = g.id
+      returning id, user_id, clawback_id, amount
+    )
+    select i.id as "writeOffId", i.clawback_id as "clawbackId", i.amount, r.id as "referralId", r.company_name as company
+    from inserted i join clawback c on c.id = i.clawback_id and c.user_id = i.user_id
+    join referral r on r.id = c.referral_id and r.user_id = c.user_id order by i.id`.execute(tx);
   return rows;
 }
 

@@ -1,9 +1,9 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import type { Centavos } from '@indike/rules/money/money';
+import { addCentavos, type Centavos } from '@indike/rules/money/money';
 import { clawbackLimit, planClawbackOffsets, whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
 import { type OperatorContext, withAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
-import { clawedBack, findBalances, lockWallets, post, recovered } from '../../ledger/commands.ts';
+import { clawedBack, findBalances, lockWallets, post, recovered, writtenOff } from '../../ledger/commands.ts';
 import { enqueueNotifications } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
@@ -16,7 +16,9 @@ import {
   findOpenEarnings,
   insertClawback,
   insertOffsets,
+  insertWriteOffs,
   type NewClawback,
+  type WriteOff,
 } from './clawback-store.ts';
 
 /**
@@ -108,4 +110,24 @@ export async function offsetClawbacks(
     );
     await post(tx, postings, now);
   }
+}
+
+/**
+ * Stops taking from later earnings what an Indiker still owes: it was paid back outside of the product, or the Indiker
+ * leaves. `owed` is what the operator saw. The caller has locked the wallet.
+ */
+export async function writeOffClawbacks(
+  tx: Tx,
+  userId: number,
+  owed: Centavos,
+  writeOff: WriteOff,
+): Promise<{ clawbackIds: readonly number[] } | Refused> {
+  const open = await findOpenClawbacks(tx, userId);
+  if (open.length === 0) return refuse('nothing_owed');
+  if (addCentavos(...open.map(({ remaining }) => remaining)) !== owed)
+    return refuse('owed_changed_meanwhile');
+  const written = await insertWriteOffs(tx, open, writeOff);
+  const postings = written.map((one) => writtenOff({ ...one, userId, on: writeOff.today }));
+  await post(tx, postings, writeOff.now);
+  return { clawbackIds: open.map(({ id }) => id) };
 }

@@ -17,6 +17,7 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/indications/{id}/invoice-payment',
   'POST /api/operator/indikers/{id}/held-bonuses',
   'POST /api/operator/indikers/{id}/settle',
+  'POST /api/operator/indikers/{id}/write-off',
   'POST /api/operator/invoice-payments/import',
   'POST /api/operator/passkeys',
   'POST /api/operator/payout-batches',

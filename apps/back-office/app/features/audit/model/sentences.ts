@@ -49,10 +49,12 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'indiker.end-sessions': 'desconectou o Indiker {id}|, {ended_sessions#sessão/sessões}',
   'indiker.lift-lock': 'desbloqueou o login do Indiker {id}',
   'indiker.email': 'trocou o e-mail do Indiker {id}| para {email}',
+  'indiker.erase': 'excluiu o cadastro do Indiker {id}|, {waived} de que a pessoa abriu mão|: {reason}',
   'privacy-request.register': 'registrou o pedido da LGPD {id}|, com prazo em {due_on}',
   'privacy-request.answer': 'respondeu o pedido da LGPD {id}',
 
   'indiker.settle': 'acertou o saldo do Indiker {id}|, {total}|: {reason}',
+  'indiker.write-off': 'deu baixa no que o Indiker {id} devia|, {amount}|: {reason}',
   'indiker.bonus-release': 'liberou| {bonus_ids#bônus/bônus}| do Indiker {id}|, {value}',
   'indiker.bonus-refuse': 'recusou| {bonus_ids#bônus/bônus}| do Indiker {id}|, {value}|: {reason}',
 

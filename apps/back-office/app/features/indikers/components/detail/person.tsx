@@ -88,8 +88,8 @@ function Erased({ at }: { readonly at: string }) {
   return (
     <Panel title="Cadastro">
       <p className={classes['soft']}>
-        A pessoa excluiu o cadastro em {dateTimeText(at)}. Ficam o livro-razão e os contratos, sem os dados
-        dela.
+        O cadastro foi excluído a pedido da pessoa em {dateTimeText(at)}. Ficam o livro-razão e os contratos,
+        sem os dados dela.
       </p>
     </Panel>
   );

@@ -10,6 +10,7 @@ import { walletQuery } from '../../api.ts';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { changeText } from '../../model/texts.ts';
 import { Settle } from '../support/settle.tsx';
+import { WriteOff } from '../support/write-off.tsx';
 import classes from './detail.module.css';
 
 /** The current balance of each ledger account, and the entries behind it. */
@@ -35,6 +36,7 @@ export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
         )}
       </dl>
       <Settle indiker={indiker} />
+      <WriteOff indiker={indiker} />
       {may('GET /api/operator/indikers/{id}/wallet') && (
         <KeysetList
           query={walletQuery(String(indiker.id))}

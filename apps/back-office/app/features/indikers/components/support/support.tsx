@@ -10,17 +10,23 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useSaveIndiker } from '../../api.ts';
 import { BlockForm, UnblockForm } from './block-forms.tsx';
 import { EmailForm } from './email-form.tsx';
+import { EraseForm } from './erase-form.tsx';
 
 interface Props {
   readonly indiker: OperatorIndiker;
 }
 
 const CHANGE_EMAIL = 'Trocar o e-mail';
+const ERASE = 'Excluir o cadastro';
 
 /** Support actions for this Indiker, shown only to operators who may use them. */
 export function Support({ indiker }: Props) {
   const may = useCanCall();
-  const [email, access] = [useDialog('trocar-email'), useDialog('bloqueio')];
+  const [email, access, erasure] = [
+    useDialog('trocar-email'),
+    useDialog('bloqueio'),
+    useDialog('excluir-cadastro'),
+  ];
   const isAllowed = may('POST /api/operator/indikers/{id}/block');
   const isBlocked = indiker.blocked_at !== null;
   const accessTitle = isBlocked ? 'Desbloquear' : 'Bloquear';
@@ -30,6 +36,7 @@ export function Support({ indiker }: Props) {
       ? [
           { title: CHANGE_EMAIL, run: email.open },
           { title: `${accessTitle} esta pessoa`, run: access.open },
+          { title: ERASE, run: erasure.open },
         ]
       : [],
   );
@@ -44,12 +51,18 @@ export function Support({ indiker }: Props) {
         <Button variant="default" onClick={access.open}>
           {accessTitle}
         </Button>
+        <Button variant="default" onClick={erasure.open}>
+          {ERASE}
+        </Button>
       </Stack>
       <Dialog {...email.props} title={CHANGE_EMAIL}>
         <EmailForm indiker={indiker} onDone={email.props.onClose} />
       </Dialog>
       <Dialog {...access.props} title={accessTitle}>
         <AccessForm indiker={indiker} onDone={access.props.onClose} />
+      </Dialog>
+      <Dialog {...erasure.props} title={ERASE}>
+        <EraseForm indiker={indiker} onDone={erasure.props.onClose} />
       </Dialog>
     </Panel>
   );
