@@ -5,7 +5,7 @@ import {
   whyApprovalRefused,
   whyPreparationRefused,
   whyWithdrawalRefused,
-} from '@indike/rules/money/programme-versions';
+} from '@indike/rules/money/programme-decisions';
 import { areIndependent, type OperatorContext, withAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -280,6 +280,22 @@ describe('the approval', () => {
     expect([status, body.code]).toEqual([422, 'effective_too_early']);
   });
 
+  it('is refused, as its preparation is, when a later version takes away too soon what it gives', async () => {
+    const [early, late] = [
+      (await prepare(one, { ...GIVES, effective_from: dayIn(server, 2) })).body,
+      (await prepare(one, { dispute_rule: 'first_contract', effective_from: dayIn(server, 9) })).body,
+    ];
+    expect((await approve(other, late.id)).status).toBe(200);
+    const refused = [422, 'taken_back_too_soon'];
+    const approval = await approve(other, early.id);
+    expect([approval.status, approval.body.code]).toEqual(refused);
+    const preparation = await prepare(one, { ...GIVES, effective_from: dayIn(server, 8) });
+    expect([preparation.status, preparation.body.code]).toEqual(refused);
+    expect(preparation.body.errors.effective_from).toEqual([preparation.body.message]);
+    await withdraw(one, late.id);
+    expect((await approve(other, early.id)).status).toBe(200);
+  });
+
   it('is refused to somebody whom the preparer has just invited', async () => {
     const { id } = (await prepare(one, { ...GIVES, effective_from: dayIn(server, 2) })).body;
     await server.db

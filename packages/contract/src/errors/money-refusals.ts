@@ -62,7 +62,10 @@ export const moneyRefusals = {
     clawback_before_invoice:
       'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',
   }),
-  ...fieldRefusals('effective_from', { effective_too_early: programmeRefusals.effective_too_early }),
+  ...fieldRefusals('effective_from', {
+    effective_too_early: programmeRefusals.effective_too_early,
+    taken_back_too_soon: programmeRefusals.taken_back_too_soon,
+  }),
   ...fieldRefusals('starts_on', { campaign_too_early: campaignRefusals.campaign_too_early }),
   ...fieldRefusals('ends_on', { ends_before_start: campaignRefusals.ends_before_start }),
   ...fieldRefusals('per_person', { cap_below_award: campaignRefusals.cap_below_award }),

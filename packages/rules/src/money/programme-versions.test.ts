@@ -4,13 +4,7 @@ import { addDays, type PlainDate } from '../dates/calendar.ts';
 import { FIRST_PROGRAMME } from './first-programme.ts';
 import type { Centavos } from './money.ts';
 import type { Level, Programme } from './programme.ts';
-import {
-  earliestDay,
-  programmeChanges,
-  takesAway,
-  versionInForce,
-  whyTermsRefused,
-} from './programme-versions.ts';
+import { programmeChanges, takesAway, versionInForce, whyTermsRefused } from './programme-versions.ts';
 
 const [prata, ouro, diamante] = FIRST_PROGRAMME.levels as [Level, Level, Level];
 const paid = (level: Level, rate: number, fromClosed = level.fromClosed): Level => ({
@@ -170,31 +164,5 @@ describe('the version in force', () => {
         );
       }),
     );
-  });
-});
-
-describe('the notice', () => {
-  const today = '2026-11-21' as PlainDate;
-  const more = withLevels(prata, paid(ouro, 62), diamante).levels;
-  const less = withLevels(paid(prata, 49), ouro, diamante).levels;
-  const next = (levels: Programme['levels'], from = '2026-12-20') => versionFrom(9, from, { levels });
-
-  it('is a day for what only gives and ten for what takes anything away', () => {
-    expect(earliestDay(next(more), [FIRST_PROGRAMME], today)).toBe('2026-11-22');
-    expect(earliestDay(next(less), [FIRST_PROGRAMME], today)).toBe('2026-12-01');
-    expect(earliestDay(next(FIRST_PROGRAMME.levels), [FIRST_PROGRAMME], today)).toBe('2026-11-22');
-  });
-
-  it('compares with every version that is promised until then', () => {
-    const between = versionFrom(2, '2026-12-19', { levels: more });
-    const back = next(FIRST_PROGRAMME.levels);
-    expect(earliestDay(back, [FIRST_PROGRAMME, between], today)).toBe('2026-12-01');
-    expect(
-      earliestDay({ ...back, effectiveFrom: '2026-12-18' as PlainDate }, [FIRST_PROGRAMME, between], today),
-    ).toBe('2026-11-22');
-    // Not by a version that is over.
-    const over = versionFrom(3, '2020-01-01', { levels: more });
-    const now = versionFrom(4, '2026-01-01');
-    expect(earliestDay(back, [FIRST_PROGRAMME, over, now], today)).toBe('2026-11-22');
   });
 });

@@ -1,10 +1,10 @@
-import { addDays, type PlainDate } from '../dates/calendar.ts';
+import type { PlainDate } from '../dates/calendar.ts';
 import { levelFor } from './levels.ts';
 import { formatBRL } from './money.ts';
 import { daysText, installmentsText, rateText } from './programme-texts.ts';
 import { type Level, payoutModeOf, type Programme, type ProgrammeTerms } from './programme.ts';
 
-// Versions of the programme (product 9): whether a new one is valid, what it changes, and when it may begin.
+// Versions of the programme (product 9): whether a new one is valid, what it changes, and which is in force.
 
 /** From the approval to the first day of a version. What takes anything away is announced in time to object to it. */
 export const NOTICE_DAYS = { takes: 10, gives: 1 } as const;
@@ -19,6 +19,7 @@ export const programmeRefusals = {
   installments_do_not_add_up: 'As parcelas de cada nível devem somar a porcentagem dele.',
   payout_day_not_after_cutoff: 'O dia do pagamento deve ser posterior ao último dia do pedido.',
   effective_too_early: `O que tira algo dos Indikers vale a partir de ${NOTICE_DAYS.takes} dias depois da aprovação; o que só melhora, a partir do dia seguinte.`,
+  taken_back_too_soon: `Outra versão aprovada, que começa depois, tiraria algo desta com menos de ${NOTICE_DAYS.takes} dias de aviso. Escolha o primeiro dia dela ou um dia posterior.`,
   same_person: 'Quem preparou não aprova. Peça a outra pessoa.',
   version_decided: 'Esta versão já foi decidida. Atualize a página.',
   version_in_force: 'Esta versão já está ou já esteve em vigor e não pode ser cancelada.',
@@ -196,56 +197,3 @@ export const standsFrom = <Version extends Dated>(
   day: PlainDate,
   approved: readonly Version[],
 ): Version | undefined => latestVersion(approved.filter(({ effectiveFrom }) => effectiveFrom === day));
-
-/**
- * The first day from which the terms may be in force when they are approved on a day. They are compared with each
- * version that people were promised until then, so that the withdrawal of one between shortens no notice.
- */
-export function earliestDay(
-  terms: ProgrammeTerms,
-  approved: readonly Programme[],
-  today: PlainDate,
-): PlainDate {
-  const current = versionInForce(approved, today);
-  const promised = approved.filter(
-    (version) =>
-      version === current || (version.effectiveFrom > today && version.effectiveFrom <= terms.effectiveFrom),
-  );
-  const takes = promised.some((version) => takesAway(version, terms));
-  return addDays(today, takes ? NOTICE_DAYS.takes : NOTICE_DAYS.gives);
-}
-
-/** Why a version cannot be prepared. Its notice counts from the approval, but one that is too late already is none. */
-export const whyPreparationRefused = (
-  terms: ProgrammeTerms,
-  approved: readonly Programme[],
-  today: PlainDate,
-): ProgrammeRefusal | null =>
-  whyTermsRefused(terms) ??
-  (terms.effectiveFrom < earliestDay(terms, approved, today) ? 'effective_too_early' : null);
-
-interface VersionToDecide {
-  readonly status: VersionStatus;
-  readonly programme: Programme;
-  /** A version that is approved or withdrawn in the last minute of a day must be so before a referral of the next is made. */
-  readonly today: PlainDate;
-}
-
-export interface VersionToApprove extends VersionToDecide {
-  readonly preparedBy: number | null;
-  readonly decidedBy: number;
-  readonly approved: readonly Programme[];
-}
-
-export function whyApprovalRefused(version: VersionToApprove): ProgrammeRefusal | null {
-  const { status, programme, today, preparedBy, decidedBy, approved } = version;
-  if (status !== 'prepared') return 'version_decided';
-  if (preparedBy === decidedBy) return 'same_person';
-  return programme.effectiveFrom < earliestDay(programme, approved, today) ? 'effective_too_early' : null;
-}
-
-/** Any administrator withdraws a version that has not begun. */
-export function whyWithdrawalRefused({ status, programme, today }: VersionToDecide): ProgrammeRefusal | null {
-  if (status === 'withdrawn') return 'version_decided';
-  return status === 'approved' && programme.effectiveFrom <= today ? 'version_in_force' : null;
-}

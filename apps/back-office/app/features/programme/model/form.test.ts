@@ -86,6 +86,15 @@ describe('the preview', () => {
     );
   });
 
+  it('says that another version would take it back too soon', () => {
+    const later = { ...FIRST, id: 2, in_force: false, effective_from: '2026-12-05' };
+    const version = { ...withRate('52'), effective_from: '01/12/2026' };
+    expect(previewOf(version, [later, FIRST], TODAY).notice).toMatch(/^Outra versão aprovada, .* 10 dias/);
+    expect(previewOf({ ...version, effective_from: '05/12/2026' }, [later, FIRST], TODAY).notice).toMatch(
+      /^Só melhora/,
+    );
+  });
+
   it('starts as the latest approved version and compares with what is in force until its day', () => {
     const future = { ...FIRST, id: 2, in_force: false, effective_from: '2027-01-10', release_days: 4 };
     const withdrawn = { ...future, id: 3, status: 'withdrawn', effective_from: '2027-02-10' } as const;

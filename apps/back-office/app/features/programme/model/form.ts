@@ -13,11 +13,12 @@ import {
 } from '@indike/rules/dates/calendar';
 import { centavosFromReais, formatAmount } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
+import { earliestDay, whyDayRefused } from '@indike/rules/money/programme-decisions';
 import {
-  earliestDay,
   latestVersion,
   NOTICE_DAYS,
   programmeChanges,
+  programmeRefusals,
   replacedBy,
 } from '@indike/rules/money/programme-versions';
 import { validate, type Validation } from '@indike/ui/forms/validate.ts';
@@ -138,6 +139,8 @@ export function previewOf(values: FormValues, versions: readonly ProgrammeVersio
   if (!before) return { changes: null, notice: RULE };
   const changes = programmeChanges(before, terms);
   if (changes.length === 0) return { changes, notice: RULE };
+  if (whyDayRefused(terms, approved, today) === 'taken_back_too_soon')
+    return { changes, notice: programmeRefusals.taken_back_too_soon };
   const earliest = earliestDay(terms, approved, today);
   const day = formatDateInWords(earliest);
   return {
