@@ -11,6 +11,7 @@ import { confirmationDays, confirmationEmail } from './emails.ts';
 import { findConfirmable, markConfirmed, type Confirmable } from './store.ts';
 import { DAY_MS } from '@indike/rules/dates/calendar';
 import { releaseContactNotices } from '../contacts/commands.ts';
+import { announceUpcomingVersions } from '../programme/commands.ts';
 import { creditShareBonus } from '../sharing/commands.ts';
 
 // Opening the signed link proves access to the mailbox, so it needs neither a session nor a row. Only opening it in the
@@ -60,8 +61,8 @@ interface ConfirmationContext {
 }
 
 /**
- * Returns true for the call that confirmed the address. Only that call credits the share bonus and releases the pending
- * contact notices.
+ * Returns true for the call that confirmed the address. Only that call credits the share bonus, releases the pending
+ * contact notices and announces what changes soon.
  */
 async function confirmEmail(
   deps: Deps,
@@ -74,6 +75,7 @@ async function confirmEmail(
   if (isFirst) {
     await creditShareBonus(deps, tx, owner.id, now);
     await releaseContactNotices(deps.jobs, tx, owner.id);
+    await announceUpcomingVersions(deps.jobs, tx, owner.id, now);
   }
   return isFirst;
 }

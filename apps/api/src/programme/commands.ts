@@ -26,6 +26,7 @@ export {
   versionAt,
   withProgramme,
 } from './queries.ts';
+export { announceUpcomingVersions } from './jobs.ts';
 export { presentPayout, presentProgramme } from './present.ts';
 
 /**

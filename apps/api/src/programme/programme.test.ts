@@ -6,7 +6,8 @@ import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
-import { sendProgrammeEmail } from './jobs.ts';
+import { openConfirmation } from '../testing/share-links.ts';
+import { announceUpcomingVersions, sendProgrammeEmail } from './jobs.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../testing/emails.ts';
 import { lastAuditOf, newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
 import { signUp, signUpConfirmed } from '../testing/people.ts';
@@ -335,6 +336,50 @@ describe('the approval', () => {
       'As condições do Indike não mudam em 1 de dez. de 2026',
     ]);
     expect(await emailsTo(server, unconfirmed.email)).not.toContainEqual(expect.stringContaining('muda'));
+  });
+
+  it('tells whoever confirms their e-mail later, once, of what has not begun', async () => {
+    const ana = await signUp(server);
+    await approvedVersion([one, other], { ...GIVES, effective_from: dayIn(server, 1) });
+    const id = await approvedVersion([one, other], { ...TAKES, effective_from: dayIn(server, 11) });
+    const gone = await approvedVersion([one, other], { ...TAKES, effective_from: dayIn(server, 12) });
+    await withdraw(one, gone);
+    await runPendingJobs(server);
+    passDays(server, 1);
+    for (const _twice of [1, 2]) await openConfirmation(server, ana);
+    await server.db
+      .transaction()
+      .execute((tx) =>
+        server.deps.jobs.send(tx, 'programme-emails', { version: id, news: 'approved', after: 0 }),
+      );
+    const news = (await emailsTo(server, ana.email)).filter((subject) => /mudam? /.test(subject));
+    expect(news).toEqual(['O que muda no Indike em 2 de dez. de 2026']);
+  });
+
+  it('waits for a confirmation that runs at the same time, so that its e-mails find the person', async () => {
+    const ana = await signUp(server);
+    const { id } = (await prepare(one, { ...GIVES, effective_from: dayIn(server, 2) })).body;
+    const approval = await server.db.transaction().execute(async (tx) => {
+      await announceUpcomingVersions(server.deps.jobs, tx, ana.id, server.clock.now());
+      const waiting = approve(other, id);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(
+            server.db,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await tx
+        .updateTable('indiker')
+        .set({ email_verified_at: server.clock.now() })
+        .where('id', '=', ana.id)
+        .execute();
+      return { waiting };
+    });
+    expect((await approval.waiting).status).toBe(200);
+    expect(await emailTo(server, ana.email, 'O que muda')).toContain('R$ 150,00 → R$ 100,00');
   });
 
   it('says what holds instead when another version was announced for the same day', async () => {

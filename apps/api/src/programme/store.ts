@@ -3,6 +3,20 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
 
+/** The approved versions that have not begun. Later approvals wait, so that their e-mails find what this transaction writes. */
+export async function lockUpcomingVersions(tx: Tx, now: Date): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(advisoryLock.programme)})`.execute(tx);
+  const rows = await tx
+    .selectFrom('programme_version')
+    .select('id')
+    .where('approved_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .where('begins_at', '>', now)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 interface Decided {
   readonly id: number;
   readonly operatorId: number;

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { profileCode } from '../../testing/codes.ts';
-import { emailsTo } from '../../testing/emails.ts';
+import { emailsTo, runPendingJobs } from '../../testing/emails.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { PASSWORD, refer, SAO_PAULO, signUp } from '../../testing/people.ts';
+import { approvedVersion, dayIn, withdraw } from '../../testing/programme.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
 import { startSocialServer } from '../../testing/social-server.ts';
@@ -45,6 +46,22 @@ describe('the account that a provider’s e-mail leads to', () => {
     const token = providers.token('google', { email: victim.email, emailVerified: false });
     expect((await signInWith(server, 'google', token)).status).toBe(422);
     expect(await signInRows(server)).toEqual(before);
+  });
+
+  it('is told of what changes soon in the programme, because the provider confirmed its e-mail', async () => {
+    const admins = [await newOperator(server), await newOperator(server)] as const;
+    const form = { minimum_withdrawal: 100, effective_from: dayIn(server, 2) };
+    const id = await approvedVersion(admins, form);
+    await runPendingJobs(server);
+    const [iris, ana] = [newSocialPerson(), await signUp(server)];
+    for (const person of [iris, newSocialPerson({ email: ana.email })]) {
+      await signInAs({ server, providers }, 'google', person);
+      const news = (await emailsTo(server, person.email)).filter((subject) =>
+        subject.startsWith('O que muda'),
+      );
+      expect(news).toHaveLength(1);
+    }
+    await withdraw(admins[0], id);
   });
 
   it('neither a linked account nor one with the same e-mail opens while it is blocked', async () => {

@@ -13,6 +13,7 @@ import { logSecurity } from '../../platform/log.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { inviterOf, recordSignUp } from '../../sharing/commands.ts';
 import { revokeCodes } from '../../verification/commands.ts';
+import { announceUpcomingVersions } from '../../programme/commands.ts';
 import { confirmByProvider } from '../confirmation.ts';
 import { takeoverEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
@@ -91,6 +92,7 @@ async function findOrCreateAccount(
     return existingAccount(account);
   }
   await recordSignUp(deps, tx, { inviter: invitedBy, invitedId: userId, network, now });
+  await announceUpcomingVersions(deps.jobs, tx, userId, now);
   if (!account) return { id: userId, incomplete: true, isTakenOver: false };
   await revokeUnverifiedAccess(deps, tx, account, { who: verified, registeredVia, invitedBy, now });
   return { id: userId, incomplete: true, isTakenOver: true };
