@@ -45,6 +45,7 @@ describe('POST /api/auth/register', () => {
     ['password', 'Password1', 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
     ['password_confirmation', 'outra coisa', 'As senhas não coincidem'],
     ['accepted_terms', false, 'Deve aceptar os termos de uso'],
+    ['programme_version', 'um', 'Formato inválido'],
     ['firstname', 42, 'Formato inválido'],
     ['lastname', 'x'.repeat(10_000), 'Máximo de 100 caracteres'],
     [

@@ -14,7 +14,7 @@ import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { inviterOf, recordSignUp } from '../sharing/commands.ts';
-import { currentTerms } from '../terms/commands.ts';
+import { termsToAccept } from '../terms/commands.ts';
 import { confirmationLink, sendConfirmation } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import {
@@ -74,6 +74,8 @@ async function insertRegistration(
   { passwordHash, token, caller }: { passwordHash: string; token: string; caller: Caller },
 ): Promise<UserId | Refused> {
   const { address, device, network, now } = caller;
+  const terms = await termsToAccept(tx, form.programme_version, now);
+  if (isRefused(terms)) return terms;
   const inviter = await inviterOf(tx, form.trk);
   const userId = await insertIndiker(tx, {
     firstname: form.firstname,
@@ -89,7 +91,7 @@ async function insertRegistration(
   });
   if (userId === undefined) return findTakenIdentifier(tx, form);
   await recordSignUp(deps, tx, { inviter, invitedId: userId, network, now });
-  await recordConsent(tx, { userId, kind: 'terms', text: await currentTerms(tx, now), address, now });
+  await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
   await insertSession(tx, userId, { token: hashToken(token), device, address, now });
   await rememberNetwork(deps, tx, { account: accountKey(userId), network, now });
   const owner = { id: userId, email: form.email };

@@ -5,12 +5,15 @@ import { versionInForce } from '@indike/rules/money/programme-versions';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { termsWith } from '../platform/brand.ts';
+import { textHash } from '../platform/consents.ts';
 import { clientOf } from '../testing/client.ts';
+import { findProgramme } from './queries.ts';
 import { openConfirmation } from '../testing/share-links.ts';
 import { announceUpcomingVersions, sendProgrammeEmail } from './jobs.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../testing/emails.ts';
 import { lastAuditOf, newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
-import { signUp, signUpConfirmed } from '../testing/people.ts';
+import { registrationForm, signUp, signUpConfirmed } from '../testing/people.ts';
 import {
   approve,
   approvedVersion,
@@ -464,6 +467,22 @@ describe('the withdrawal', () => {
     }
     expect(dateInSaoPaulo(server.clock.now())).toBe('2026-11-22');
   });
+});
+
+it('refuses a sign-up that began with the terms of the version before, and stores which ones were accepted', async () => {
+  const id = await approvedVersion([one, other], { ...GIVES, effective_from: dayIn(server, 1) });
+  passDays(server, 1);
+  const shown = registrationForm({ programme_version: 1 });
+  const { status, body } = await clientOf(server).post('/api/auth/register', shown);
+  expect([status, body.code]).toEqual([422, 'terms_changed']);
+  expect(body.errors.accepted_terms[0]).toMatch(/^As condições mudaram .* leia os termos de novo\.$/);
+  const programme = await findProgramme(server.db, dateInSaoPaulo(server.clock.now()));
+  for (const again of [{ ...shown, programme_version: id }, registrationForm()]) {
+    const ana = await signUp(server, again);
+    const consent = server.db.selectFrom('consent').select('text_hash').where('user_id', '=', ana.id);
+    const { text_hash } = await consent.executeTakeFirstOrThrow();
+    expect(text_hash.equals(textHash(termsWith(programme)))).toBe(true);
+  }
 });
 
 it.each([

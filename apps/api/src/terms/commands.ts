@@ -5,6 +5,7 @@ import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { textHash } from '../platform/consents.ts';
 import type { Db, Queryable } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
 import { findProgramme } from '../programme/commands.ts';
 import { termsWith } from '../platform/brand.ts';
 import { lastAcceptedHash, recordNoticeShown } from './store.ts';
@@ -12,6 +13,19 @@ import { lastAcceptedHash, recordNoticeShown } from './store.ts';
 /** The terms with the version of the programme in force, as the pages show them. */
 export const currentTerms = async (db: Queryable, now: Date): Promise<LegalText> =>
   termsWith(await findProgramme(db, dateInSaoPaulo(now)));
+
+/**
+ * The terms that a person accepts who was shown them with a version of the programme. A page that was opened before
+ * another version began shows the terms of the one before.
+ */
+export async function termsToAccept(
+  db: Queryable,
+  shown: number | undefined,
+  now: Date,
+): Promise<LegalText | Refused> {
+  const programme = await findProgramme(db, dateInSaoPaulo(now));
+  return shown === undefined || shown === programme.version ? termsWith(programme) : refuse('terms_changed');
+}
 
 /**
  * The notice that the terms have changed since this person accepted them; null once the days to object are over. The

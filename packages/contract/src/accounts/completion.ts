@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type RegistrationPart, user } from './accounts.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { documentStep, phoneStep, registration, termsStep } from './registration.ts';
+import { acceptedTerms, documentStep, phoneStep, registration } from './registration.ts';
 
 const endpoint = endpointsOf('Conta');
 
@@ -13,7 +13,7 @@ const partSchemas = {
   phone: phoneStep,
   address: addressStep,
   document: documentStep,
-  terms: termsStep,
+  terms: acceptedTerms,
 } as const;
 
 /**

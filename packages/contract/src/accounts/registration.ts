@@ -33,6 +33,11 @@ export const passwordStep = z
   .object({ password: newPassword, password_confirmation: passwordConfirmation })
   .check(passwordsMatch);
 export const termsStep = z.object({ accepted_terms: acceptedCheckbox('Deve aceptar os termos de uso') });
+/** With the version of the programme that the terms were shown with. Whoever shows them elsewhere may leave it out. */
+export const acceptedTerms = z.object({
+  ...termsStep.shape,
+  programme_version: z.optional(z.int('Formato inválido')),
+});
 
 export const registration = z
   .object({
@@ -42,7 +47,7 @@ export const registration = z
     ...documentStep.shape,
     password: newPassword,
     password_confirmation: passwordConfirmation,
-    ...termsStep.shape,
+    ...acceptedTerms.shape,
     address: z.object({ city_id: chosenId('A cidade é obrigatória') }, 'A cidade é obrigatória'),
     trk: shareCode,
   })

@@ -54,6 +54,10 @@ export const accountRefusals = {
   ...fieldRefusals('document', {
     document_taken: 'Este documento já foi cadastrado',
   }),
+  ...fieldRefusals('accepted_terms', {
+    terms_changed:
+      'As condições mudaram enquanto você preenchia o cadastro. Atualize a página e leia os termos de novo.',
+  }),
   ...fieldRefusals('email', {
     email_taken: 'Este e-mail já tem cadastro. Faça login ou recupere a senha.',
   }),

@@ -124,6 +124,14 @@ describe('POST /api/auth/complete-registration', () => {
     expect(await rowOf(rui.id)).toMatchObject({ cpf: null, phone: null, city_id: null });
   });
 
+  it('refuses the terms of a version of the programme that is not in force', async () => {
+    const rui = await incompletePerson();
+    const { status, body } = await rui.post(complete, form({ programme_version: 2 }));
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'terms_changed', ['accepted_terms']]);
+    expect(await rowOf(rui.id)).toMatchObject({ cpf: null, phone: null, city_id: null });
+    expect((await rui.post(complete, form({ programme_version: 1 }))).status).toBe(200);
+  });
+
   it('refuses the CPF of another account', async () => {
     const ana = await signUp(server);
     const rui = await incompletePerson();

@@ -3,14 +3,14 @@ import type { core, output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { recordConsent } from '../../platform/consents.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
-import { refuse, type Refused } from '../../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { toRegistrationRefusal, withProbeLimit } from '../commands.ts';
 import { welcomeEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
 import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './store.ts';
 import { creditShareBonus } from '../../sharing/commands.ts';
-import { currentTerms } from '../../terms/commands.ts';
+import { termsToAccept } from '../../terms/commands.ts';
 
 /** Registration fields that this person still has to fill in are missing or invalid. */
 interface InvalidCompletion {
@@ -45,6 +45,8 @@ async function complete(
       if (missing.length === 0) return undefined;
       const checked = completionOf(missing).safeParse(form);
       if (!checked.success) return { invalid: checked.error };
+      const terms = await termsToAccept(tx, checked.data.programme_version, now);
+      if (isRefused(terms)) return terms;
       const isCompleted = await completeIndiker(tx, me, {
         cpf: row.cpf ?? form.document ?? null,
         phone: row.phone ?? form.phone ?? null,
@@ -52,13 +54,7 @@ async function complete(
       });
       if (!isCompleted) return refuse('document_taken');
       if (missing.includes('terms'))
-        await recordConsent(tx, {
-          userId: me,
-          kind: 'terms',
-          text: await currentTerms(tx, now),
-          address,
-          now,
-        });
+        await recordConsent(tx, { userId: me, kind: 'terms', text: terms, address, now });
       await markSessionsComplete(tx, me);
       await creditShareBonus(deps, tx, me, now);
       await deps.jobs.send(tx, 'send-email', welcomeEmail(row, deps.appUrl));

@@ -15,7 +15,7 @@ import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { useCompleteRegistration } from '../sign-up/api.ts';
-import { blank } from '../sign-up/registration.ts';
+import { blank, SECRET } from '../sign-up/registration.ts';
 import { missingSteps, toCompletion } from './missing-steps.ts';
 import { noindexPage } from '#app/shared/page-meta.ts';
 
@@ -48,8 +48,6 @@ function WithoutUser({ fetched }: { readonly fetched: Fetched }) {
     </PlainPage>
   );
 }
-
-const SECRET = ['password', 'password_confirmation'];
 
 function Completion({ user }: { readonly user: User }) {
   const complete = useCompleteRegistration();

@@ -45,6 +45,7 @@ it('sends only the missing fields, in canonical form', () => {
     address: { city_id: 3550308 },
     document: '52998224725',
     accepted_terms: true,
+    programme_version: 1,
   });
   expect(toCompletion(filled, ['phone'])).toEqual({ phone: '11987654321' });
 });

@@ -3,7 +3,7 @@ import type { RegistrationPart } from '@indike/contract/accounts/accounts';
 import * as z from 'zod/mini';
 import { nest } from '@indike/ui/forms/validate.ts';
 import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
-import type { SignUp } from '../sign-up/registration.ts';
+import { shownTerms, type SignUp } from '../sign-up/registration.ts';
 import { steps } from '../sign-up/steps.ts';
 import { CompletionSummary } from './completion-summary.tsx';
 
@@ -31,4 +31,4 @@ export function missingSteps(missing: readonly RegistrationPart[]): readonly [St
 }
 
 export const toCompletion = (values: SignUp, missing: readonly RegistrationPart[]) =>
-  completionOf(missing).parse(nest(values));
+  completionOf(missing).parse(nest({ ...values, ...shownTerms() }));

@@ -1,6 +1,7 @@
 import { registration, residenceStep } from '@indike/contract/accounts/registration';
 import * as z from 'zod/mini';
 import { nest } from '@indike/ui/forms/validate.ts';
+import { programme } from '@indike/ui/programme.ts';
 
 export type SignUp = {
   firstname: string;
@@ -29,6 +30,12 @@ export const blank: SignUp = {
   accepted_terms: false,
 };
 
+/** Never stored in the browser. The acceptance is not either, because a reload may show other terms. */
+export const SECRET = ['password', 'password_confirmation', 'accepted_terms'];
+
+/** What is sent with the values: the version of the programme that the page's terms are shown with. */
+export const shownTerms = () => ({ programme_version: programme.version });
+
 const { state_id, city_id } = residenceStep.shape;
 export const residence = z.object({ state_id, address: z.object({ city_id }) });
 
@@ -36,6 +43,10 @@ export const residence = z.object({ state_id, address: z.object({ city_id }) });
 export function toRegistration(values: SignUp, trk: string | null) {
   const code = registration.shape.trk.safeParse(trk);
   return registration.parse(
-    nest({ ...values, trk: code.data === '' ? undefined : (code.data ?? undefined) }),
+    nest({
+      ...values,
+      ...shownTerms(),
+      trk: code.data === '' ? undefined : (code.data ?? undefined),
+    }),
   );
 }

@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react';
 import { IconX } from '@indike/ui/icons.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 import { useRegister } from './api.ts';
-import { blank, toRegistration } from './registration.ts';
+import { blank, SECRET, toRegistration } from './registration.ts';
 import { type FieldsProps, NameFields } from './sign-up-fields.tsx';
 import { steps } from './steps.ts';
 
@@ -36,8 +36,6 @@ function FirstFields(props: FieldsProps) {
     </>
   );
 }
-
-const SECRET = ['password', 'password_confirmation'];
 
 export default function SignUpPage() {
   const [query] = useSearchParams();

@@ -17,7 +17,7 @@ const filled: SignUp = {
   accepted_terms: true,
 };
 
-it('sends canonical values and the share code', () => {
+it('sends canonical values, the share code and which terms the page shows', () => {
   expect(toRegistration(filled, 'abc')).toEqual({
     firstname: 'Ana',
     lastname: 'de Souza',
@@ -27,6 +27,7 @@ it('sends canonical values and the share code', () => {
     password: 'segredo123',
     password_confirmation: 'segredo123',
     accepted_terms: true,
+    programme_version: 1,
     address: { city_id: 3550308 },
     trk: 'abc',
   });
