@@ -8,6 +8,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { campaignName } from '../campaigns/commands.ts';
+import { lastDayOf } from '../ledger/commands.ts';
 import { FORM } from '../payouts/commands.ts';
 import { CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -54,8 +55,8 @@ export interface ExportedEarning {
 export async function readEarnings(db: Db, ids: readonly number[]): Promise<ExportedEarning[]> {
   const { rows } = await sql<ExportedEarning>`
     select e.id, ${timeCell('e.created_at')} as created, e.user_id, i.firstname || ' ' || i.lastname as indiker, e.kind, ${campaignName('e')} as campaign,
-      e.referral_id, r.company_name, r.cnpj, e.installment, e.installments, e.value, e.state, e.release_on, e.expires_on,
-      e.paid_on, e.withdrawal_id
+      e.referral_id, r.company_name, r.cnpj, e.installment, e.installments, e.value, e.state, e.release_on,
+      ${lastDayOf('e')} as expires_on, e.paid_on, e.withdrawal_id
     from earning e join indiker i on i.id = e.user_id left join referral r on r.id = e.referral_id and r.user_id = e.user_id
     where ${isAmong('e.id', ids)} order by e.id`.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import { insertWallets, lockWalletRows } from './wallet-store.ts';
 
 export { findAdmins } from './check-queries.ts';
 export { checkAuditLog } from './check.ts';
+export { lastDayOf } from './last-day-queries.ts';
 export { assertAllEntriesWritten, postingCtes } from './posting-store.ts';
 export {
   type Posting,

@@ -19,7 +19,6 @@ import { type Channel, kindsOff, turnOff, turnOn } from './preference-store.ts';
 import { availableEarnings, clawbacksAt } from './store.ts';
 
 export { announcementEmail } from './announcement-emails.ts';
-export { lastDayOf } from './store.ts';
 export { markReadAbout, noticesOf, noticeWith } from './notice-store.ts';
 export { presentNotice } from './present.ts';
 

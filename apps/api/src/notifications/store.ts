@@ -1,6 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
-import { DAYS_AFTER_BLOCK } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import { CONTACT_CONSENT } from '../platform/consents.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -8,16 +7,8 @@ import type { ReferralNews } from './referral-emails.ts';
 import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
 import { COMPANY_OF_EARNING } from '../campaigns/commands.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
+import { lastDayOf } from '../ledger/commands.ts';
 import { findProgrammeInForce, programmeOf } from '../programme/commands.ts';
-
-/**
- * The last day of an earning, as the job that expires it counts: after a block, its owner has at least 30 days left to
- * request what is available, which is what has a release day (product 12.13).
- */
-export const lastDayOf = (earning: string) => sql<PlainDate>`greatest(${sql.ref(`${earning}.expires_on`)},
-  case when ${sql.ref(`${earning}.release_on`)} is not null then (
-    select (i.unblocked_at at time zone 'America/Sao_Paulo')::date + ${sql.lit(DAYS_AFTER_BLOCK)}
-    from indiker i where i.id = ${sql.ref(`${earning}.user_id`)}) end)`;
 
 export async function referralOwner(db: Db, referralId: number): Promise<number | undefined> {
   const row = await db

@@ -11,6 +11,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_COLUMNS } from '../bank-accounts/commands.ts';
+import { lastDayOf } from '../ledger/commands.ts';
 import { CONTACT_COLUMNS } from '../contacts/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from '../referrals/commands.ts';
 
@@ -176,9 +177,9 @@ export const earningsOf = (db: Queryable, me: UserId) =>
       'p.value',
       sql.ref<Earning['state']>('p.state').as('state'),
       'p.release_on',
-      'p.expires_on',
       'p.paid_on',
       'p.withdrawal_id',
+      lastDayOf('p').as('expires_on'),
     ])
     .where('p.user_id', '=', me)
     .orderBy('p.id');

@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import { COMPANY_OF_EARNING } from '../campaigns/commands.ts';
-import { lastDayOf } from '../notifications/commands.ts';
+import { lastDayOf } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { programmeOf } from '../programme/commands.ts';
 

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
 import { REMINDER_DAYS, type ReminderDays } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { lastDayOf } from '../notifications/commands.ts';
+import { lastDayOf } from '../ledger/commands.ts';
 import { isPaused } from './due-earning-store.ts';
 import type { Day } from './store.ts';
 

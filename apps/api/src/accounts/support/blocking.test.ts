@@ -1,10 +1,11 @@
-import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { addDays, dateInSaoPaulo, formatDate } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runDaily } from '../../jobs.ts';
 import { checkLedger } from '../../ledger/check.ts';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { emailTo } from '../../testing/emails.ts';
+import { downloadExport } from '../../testing/exports.ts';
 import { addBank, earn, expectCleanLedger, totals } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
@@ -150,6 +151,55 @@ describe('a block', () => {
     expect(await findingsIn(2)).toEqual(['cada parcela é liberada ou expirada quando o dia chega']);
     expect(await daily(1)).toBe(0);
     await expectCleanLedger(server);
+  });
+});
+
+describe('the last day that a block has moved', () => {
+  const pass = async (days: number) => {
+    server.clock.advance(days * 86_400_000);
+    await runDaily(server.deps);
+    operator = await newOperator(server);
+  };
+  const shownDays = async (ana: Indiker, id: number) => {
+    const client = clientOf(server, (await signIn(ana)).body.access_token);
+    const { reward } = (await client.get(`/api/indication/${id}/reward`)).body;
+    const { body: data } = await client.get('/api/me/data');
+    const { body: csv } = await downloadExport(server, operator, `earnings?indiker=${ana.id}`);
+    const [names, cells] = csv.split('\r\n').map((line: string) => line.split(';'));
+    return {
+      page: reward.earnings[0].expiry_date,
+      data: data.earnings[0].expiry_date,
+      csv: cells[names.indexOf('Expira em')],
+    };
+  };
+  const expiring = async (id: number) => {
+    const { body } = await operator.get('/api/operator/queue?attention=reward_expiring&limit=100');
+    return body.data.some((one: { id: number }) => one.id === id);
+  };
+
+  it('is shown on the page, in the data, the export and the attention list, until another one comes too late', async () => {
+    const ana = await signUp(server);
+    const id = await earn(server, ana, operator);
+    await pass(364);
+    await act('block', ana);
+    await pass(10);
+    await act('unblock', ana, 'esclarecido');
+    const day = addDays(dateInSaoPaulo(server.clock.now()), 30);
+    const moved = { page: day, data: day, csv: formatDate(day) };
+    expect([await shownDays(ana, id), await expiring(id)]).toEqual([moved, true]);
+    await pass(31);
+    expect([await shownDays(ana, id), await expiring(id)]).toEqual([moved, false]);
+    const first = await server.db
+      .selectFrom('earning')
+      .select(['state', 'expires_on'])
+      .where('user_id', '=', ana.id)
+      .executeTakeFirstOrThrow();
+    expect(first).toMatchObject({ state: 'expired' });
+    await pass(60);
+    await act('block', ana);
+    await act('unblock', ana, 'esclarecido');
+    // The day of the earlier end is known no more.
+    expect((await shownDays(ana, id)).page).toBe(first.expires_on);
   });
 });
 

@@ -2,6 +2,7 @@ import { INVOICE_DUE_DAYS, REWARD_EXPIRING_DAYS, type Attention } from '@indike/
 import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
+import { lastDayOf } from '../../ledger/commands.ts';
 import { isDealWaiting } from '../queries.ts';
 
 // Each condition selects few referrals by its own index. When that index is on another table, its ids are read first,
@@ -30,10 +31,12 @@ const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<bo
   invoice_due: (today) => sql<boolean>`
     r.awaited_invoice_on between ${today}::date and ${addDays(today, INVOICE_DUE_DAYS)}::date`,
   invoice_overdue: (today) => sql<boolean>`r.awaited_invoice_on < ${today}::date`,
+  // `expires_on` is never after the last day and has an index.
   reward_expiring: (today) => sql<boolean>`r.id = any(array(
     select e.referral_id from earning e
     where e.state in ('promised', 'available') and e.kind <> 'clawback' and e.referral_id is not null
-      and e.expires_on between ${today}::date and ${addDays(today, REWARD_EXPIRING_DAYS)}::date
+      and e.expires_on <= ${addDays(today, REWARD_EXPIRING_DAYS)}::date
+      and ${lastDayOf('e')} between ${today}::date and ${addDays(today, REWARD_EXPIRING_DAYS)}::date
     order by e.expires_on, e.id limit ${sql.lit(MAX_EXPIRING)}
   ))`,
 };
