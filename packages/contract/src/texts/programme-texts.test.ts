@@ -111,6 +111,8 @@ it.each([
   const text = wholeText(terms(textVariables(defaultBrand, sandboxLegalEntity), texts));
   expect(text).toMatch(said);
   expect(text).not.toMatch(/0 primeiros|1 primeiros|R\$\s0,00/);
+  const help = `${texts.shareBonusRule}${texts.waitingBonus}`;
+  expect(/\. Enquanto .* um bônus aparece como aguardando\.$/.test(help)).toBe(shareBonusLimit > 0);
 });
 
 it.each([

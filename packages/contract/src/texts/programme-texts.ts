@@ -110,17 +110,22 @@ function bonusesAlone(programme: Programme): string {
     : `Os bônus somam no máximo ${formatBRL(most)}.`;
 }
 
-/** The terms of the share bonus: what it is, and when and how often it is paid. */
+/**
+ * The terms of the share bonus: what it is, and when and how often it is paid. `waitingBonus` follows another sentence, so it
+ * begins with the space between.
+ */
 function bonusInTerms(programme: Programme) {
   const { shareBonus, shareBonusLimit: limit } = programme;
   if (limit === 0)
     return {
+      waitingBonus: '',
       bonusInTerms: 'Novos cadastros pelo link não geram bônus.',
       bonusLimitInTerms:
         'O bônus de quem se cadastrou quando o programa pagava bônus continua valendo e é liberado quando a pessoa confirma o e-mail.',
     };
   const first = limit === 1 ? 'o primeiro que confirmar' : `os ${limit} primeiros que confirmarem`;
   return {
+    waitingBonus: ' Enquanto a pessoa não confirma, um bônus aparece como aguardando.',
     bonusInTerms: `Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de ${formatBRL(shareBonus)}.`,
     bonusLimitInTerms: `O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para ${first}, no máximo ${formatBRL(maxShareBonusTotal(programme))} por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.`,
   };

@@ -23,7 +23,7 @@ export const waysToRefer = topic({
     ]),
     list('Para convidar pessoas', [
       'Quem quiser ser Indiker também pode se cadastrar pelo seu link exclusivo: ele vale como convite.',
-      `${texts.shareBonusRule} Enquanto a pessoa não confirma, um bônus aparece como aguardando.`,
+      `${texts.shareBonusRule}${texts.waitingBonus}`,
     ]),
     'Indicações feitas por outros meios, como telefone, mensagem ou redes sociais, não são consideradas.',
   ],
