@@ -40,6 +40,7 @@ import { createOrderSender } from './payouts/orders/jobs.ts';
 import { readStatements } from './payouts/orders/statements.ts';
 import { payAtOnce } from './payouts/standing-orders/pay-at-once.ts';
 import { removeOldRemittances } from './payouts/store.ts';
+import { removeOldRequestTexts } from './privacy-requests/store.ts';
 import { enqueueProgrammeEmails, sendProgrammeEmail } from './programme/jobs.ts';
 import { sendPush } from './push/jobs.ts';
 import { deleteExpiredPreparedEvents } from './referrals/events/prepared-store.ts';
@@ -57,8 +58,8 @@ import { removeOldBankData } from './withdrawals/store.ts';
 const SENT_EMAIL_DAYS = 365;
 
 /**
- * Deletes expired sessions, codes and counters, cached answers of the register, and bank data, contacts and webhook
- * events that are no longer needed.
+ * Deletes expired sessions, codes and counters, cached answers of the register, and bank data, contacts, texts of requests under
+ * the LGPD and webhook events that are no longer needed.
  */
 export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -75,6 +76,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldRemittances(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now), deleteMessagesOf);
+  await removeOldRequestTexts(db, dateInSaoPaulo(now));
   await deleteOldDeliveries(db);
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteExpiredExports(db, now);

@@ -1,12 +1,14 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
+import { PRIVACY_REQUEST_TEXT_YEARS, type PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
 /** In place of an answer about a person who has been erased. */
 export const REMOVED_ANSWER = 'Removida com o cadastro.';
+/** In place of an answer to a person without an account, who is never erased. */
+const EXPIRED_ANSWER = `Removida ${PRIVACY_REQUEST_TEXT_YEARS} anos depois.`;
 
 interface AnsweredRequest {
   /** Null for a person without an account. */
@@ -111,4 +113,14 @@ export async function closeRequest(
     .where('closed_at', 'is', null)
     .returning('due_on as dueOn')
     .executeTakeFirst();
+}
+
+/** Job: removes the text about people without an account. It stays on record that and when a request was answered. */
+export async function removeOldRequestTexts(db: Db, today: PlainDate): Promise<void> {
+  await sql`
+    update privacy_request set requester = null, details = null, answer = ${EXPIRED_ANSWER}
+    where user_id is null and source = 'operator' and details is not null
+      and closed_at < (${today}::date - make_interval(years => ${PRIVACY_REQUEST_TEXT_YEARS})) at time zone 'America/Sao_Paulo'`.execute(
+    db,
+  );
 }

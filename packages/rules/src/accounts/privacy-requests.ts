@@ -4,6 +4,12 @@ import { addDays, type PlainDate } from '../dates/calendar.ts';
 
 export const PRIVACY_REQUEST_DAYS = 15;
 
+/**
+ * How long after the answer the text about a person without an account is kept, as proof that it was answered: a consumer's
+ * claim lapses after five years (CDC art. 27).
+ */
+export const PRIVACY_REQUEST_TEXT_YEARS = 5;
+
 export const privacyRequestKinds = {
   access: 'Acesso aos dados',
   correction: 'Correção',

@@ -1,5 +1,6 @@
 import { BANK_DATA_YEARS } from '../money/withdrawals.ts';
 import { NOTICE_DAYS } from '../accounts/notice-lines.ts';
+import { PRIVACY_REQUEST_TEXT_YEARS } from '../accounts/privacy-requests.ts';
 import { NOTICE_MEMORY_DAYS } from '../referrals/contact-notices.ts';
 import { WEBHOOK_LOG_DAYS } from '../integrations/webhooks.ts';
 
@@ -35,6 +36,11 @@ export const RETENTION: readonly RetentionRule[] = [
     what: 'Registro de avisos enviados a contatos indicados',
     when: `${NOTICE_MEMORY_DAYS} dias depois do envio`,
     stays: 'Quem pediu para não ser procurado.',
+  },
+  {
+    what: 'Textos e respostas de pedidos da LGPD de pessoas sem cadastro',
+    when: `${PRIVACY_REQUEST_TEXT_YEARS} anos depois da resposta`,
+    stays: 'O tipo do pedido, as datas e quem respondeu.',
   },
   {
     what: 'Avisos no site',
