@@ -58,7 +58,7 @@ export function createCrmClient({ baseUrl, token, headers, takeCall }: CrmClient
   const client = createJsonClient({ baseUrl, timeoutMs: TIMEOUT_MS, connections: 2, maxBytes: MAX_BYTES });
   return {
     async call<Schema extends z.ZodMiniType>(
-      method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       path: string,
       { schema, body }: { readonly schema: Schema; readonly body?: object },
     ): Promise<z.output<Schema>> {
@@ -84,6 +84,10 @@ export type CrmClient = ReturnType<typeof createCrmClient>;
 
 export const get = <S extends z.ZodMiniType>(client: CrmClient, path: string, schema: S) =>
   client.call('GET', path, { schema });
+
+export async function remove(client: CrmClient, path: string): Promise<void> {
+  await client.call('DELETE', path, { schema: z.unknown() });
+}
 
 /** A moment as a CRM writes it. */
 export const moment = z.pipe(

@@ -61,6 +61,9 @@ export interface Crm {
     readonly phone: string;
     readonly organizationId: string;
   }): Promise<string>;
+  /** Of a person. @throws also when it was merged into another one */
+  readAddresses(personId: string): Promise<readonly string[]>;
+  deletePerson(id: string): Promise<void>;
   findDeal(link: string): Promise<string | null>;
   createDeal(deal: NewDeal): Promise<string>;
   readDeal(id: string): Promise<Deal>;

@@ -1,4 +1,4 @@
-import type { Deal, DealChange, DealState } from '@indike/rules/integrations/crm';
+import type { DealChange } from '@indike/rules/integrations/crm';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import {
@@ -12,12 +12,13 @@ import {
   moment,
   type OpenedConnection,
   pageOfChanges,
-  valueOf,
+  remove,
 } from './crm-client.ts';
 import { type Crm, CrmError } from './crm.ts';
+import { inOrder, pipeline, PIPELINES, stagesOf, stateOf, VERSION } from './hubspot-stages.ts';
 
 // HubSpot's CRM objects (https://developers.hubspot.com/docs/api-reference/latest/overview) with a service key. All properties are
-// texts. A won or lost deal is one in a closed stage of its pipeline.
+// texts.
 
 /**
  * The search allows five calls a second, and everything else ten:
@@ -29,21 +30,11 @@ export const HUBSPOT_INDEX_SECONDS = 10;
 /** So what was changed may appear in it behind what was changed later. */
 const OVERLAP_MS = 60_000;
 const PAGE = 100;
-/** Each version is supported for 18 months at least. */
-const VERSION = '2026-09';
 const OBJECTS = `/crm/objects/${VERSION}`;
-const PIPELINES = `/crm/pipelines/${VERSION}/deals`;
 const PROPERTIES = `/crm/properties/${VERSION}`;
 
 const record = z.object({ id: z.string() });
 const found = z.object({ results: z.array(record) });
-const stage = z.object({
-  id: z.string(),
-  label: z.string(),
-  displayOrder: z.number(),
-  metadata: z.object({ isClosed: z.optional(z.string()), probability: z.optional(z.string()) }),
-});
-const pipeline = z.object({ id: z.string(), label: z.string(), stages: z.array(stage) });
 const pipelines = z.object({ results: z.array(pipeline) });
 const fields = z.object({
   results: z.array(
@@ -64,18 +55,9 @@ const shown = z.object({
 });
 const SHOWN = Object.keys(shown.shape);
 const deal = z.object({ id: z.string(), properties: shown });
+const person = z.object({ id: z.string(), properties: z.object({ email: z.nullish(z.string()) }) });
 const deals = z.object({ results: z.array(deal) });
 const me = z.object({ portalId: z.number(), companyCurrency: z.string() });
-
-type Stage = z.output<typeof stage>;
-
-function stateOf({ metadata: { isClosed, probability } }: Stage): DealState {
-  if (isClosed !== 'true') return 'open';
-  return Number(probability) === 1 ? 'won' : 'lost';
-}
-
-const inOrder = (stages: readonly Stage[]): Stage[] =>
-  stages.toSorted((one, other) => one.displayOrder - other.displayOrder);
 
 const textFields = ({ results }: z.output<typeof fields>) =>
   results.filter(({ type, hubspotDefined }) => type === 'string' && hubspotDefined !== true);
@@ -92,6 +74,15 @@ async function find(client: CrmClient, objects: string, idProperty: string, valu
 
 const create = async (client: CrmClient, objects: string, body: object): Promise<string> =>
   (await client.call('POST', `${OBJECTS}/${objects}`, { schema: record, body })).id;
+
+const pathOf = (objects: string, id: string): string => `${OBJECTS}/${objects}/${encodeURIComponent(id)}`;
+
+async function readAddresses(client: CrmClient, id: string): Promise<string[]> {
+  const { id: there, properties } = await get(client, `${pathOf('contacts', id)}?properties=email`, person);
+  // It answers for the one that this was merged into.
+  if (there !== id) throw new CrmError('gone');
+  return properties.email ? [properties.email] : [];
+}
 
 /** HubSpot's own kinds of associations. */
 const DEAL_TO_COMPANY = 341;
@@ -139,37 +130,10 @@ const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) 
         associations: [to(organizationId, CONTACT_TO_COMPANY)],
       });
     },
+    readAddresses: (id) => readAddresses(client, id),
+    deletePerson: (id) => remove(client, pathOf('contacts', id)),
     findDeal: (link) => find(client, 'deals', mapped().fields.link, link),
   }) satisfies Partial<Crm>;
-
-/** The stages of the chosen pipeline, read once for as long as the connection is open. */
-function stagesOf(client: CrmClient, pipelineId: () => string) {
-  let reading: Promise<Stage[]> | undefined;
-  const read = async () => {
-    const path = `${PIPELINES}/${encodeURIComponent(pipelineId())}`;
-    return inOrder((await get(client, path, pipeline)).stages);
-  };
-  const all = (): Promise<Stage[]> =>
-    (reading ??= read().catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    }));
-  return {
-    /** A stage of another pipeline says nothing. */
-    async dealOf({ dealstage, amount, deal_currency_code }: z.output<typeof shown>): Promise<Deal> {
-      const known = (await all()).find(({ id }) => id === dealstage);
-      const value = valueOf(Number(amount ?? 0), deal_currency_code);
-      return { stage: dealstage, state: known ? stateOf(known) : 'open', value };
-    },
-    /** The stage for a change, if there is one. @throws when the pipeline has none for a deal that is won, or lost */
-    async stageFor({ stage: wanted, state }: Pick<DealChange, 'stage' | 'state'>) {
-      if (state === undefined || (state === 'open' && wanted !== undefined)) return wanted;
-      const meant = (await all()).find((each) => stateOf(each) === state);
-      if (!meant) throw new CrmError('invalid');
-      return meant.id;
-    },
-  };
-}
 
 async function changedDeals(
   client: CrmClient,
@@ -199,8 +163,6 @@ async function changedDeals(
   return changed;
 }
 
-const pathOfDeal = (id: string): string => `${OBJECTS}/deals/${encodeURIComponent(id)}`;
-
 export function createHubSpot(opened: OpenedConnection): Crm {
   const client = createCrmClient({ ...opened, headers: bearer });
   const choices = choicesOf(opened);
@@ -218,7 +180,7 @@ export function createHubSpot(opened: OpenedConnection): Crm {
     };
   }
   async function update(id: string, properties: object): Promise<void> {
-    await client.call('PATCH', pathOfDeal(id), { schema: record, body: { properties } });
+    await client.call('PATCH', pathOf('deals', id), { schema: record, body: { properties } });
   }
   return {
     ...recordsOf(client, choices),
@@ -233,7 +195,7 @@ export function createHubSpot(opened: OpenedConnection): Crm {
       });
     },
     async readDeal(id) {
-      const path = `${pathOfDeal(id)}?properties=${SHOWN.join(',')}`;
+      const path = `${pathOf('deals', id)}?properties=${SHOWN.join(',')}`;
       return stages.dealOf((await get(client, path, deal)).properties);
     },
     updateDeal: async (id, { indiker, ...change }) =>

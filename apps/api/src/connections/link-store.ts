@@ -90,6 +90,9 @@ type LinkChange = Partial<
     LinkRow,
     | 'organization_id'
     | 'person_id'
+    | 'contact_id'
+    | 'made_person_id'
+    | 'person_digest'
     | 'deal_id'
     | 'deal_tried_at'
     | 'indiker_field'
@@ -210,18 +213,4 @@ export async function findKnownOrganization(
     .limit(1)
     .executeTakeFirst();
   return row?.organization_id ?? null;
-}
-
-/** The person in the CRM that another referral with the same first contact led to: the only one that is brought there. */
-export async function findKnownPerson(
-  db: Queryable,
-  connectionId: number,
-  email: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ person_id: string }>`
-    select l.person_id from referral_contact p join connection_link l on l.referral_id = p.referral_id
-    where p.email = ${email} and l.connection_id = ${connectionId} and l.person_id is not null
-      and not exists (select from referral_contact o where o.referral_id = p.referral_id and o.id < p.id)
-    limit 1`.execute(db);
-  return rows[0]?.person_id ?? null;
 }

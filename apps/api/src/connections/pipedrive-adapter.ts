@@ -10,6 +10,7 @@ import {
   get,
   moment,
   type OpenedConnection,
+  remove,
   valueOf,
 } from './crm-client.ts';
 import { type Crm, CrmError } from './crm.ts';
@@ -36,6 +37,12 @@ const shown = z.object({
   is_deleted: z.optional(z.boolean()),
 });
 const deal = z.object({ data: shown });
+const person = z.object({
+  data: z.object({
+    emails: z.nullish(z.array(z.object({ value: z.string() }))),
+    is_deleted: z.optional(z.boolean()),
+  }),
+});
 const next = z.optional(z.object({ next_cursor: z.nullish(z.string()) }));
 const deals = z.object({ data: z.array(shown), additional_data: next });
 const pipelines = z.object({ data: z.array(z.object({ id, name: z.string() })) });
@@ -84,6 +91,14 @@ const columnsOf = ({ stage, state, value }: DealChange) => ({
   ...(value !== undefined && { value: reaisFromCentavos(value), currency: CURRENCY }),
 });
 
+const pathOf = (what: string, record: string): string => `/api/v2/${what}/${encodeURIComponent(record)}`;
+
+async function readAddresses(client: CrmClient, personId: string): Promise<string[]> {
+  const { emails, is_deleted: isDeleted } = (await get(client, pathOf('persons', personId), person)).data;
+  if (isDeleted === true) throw new CrmError('gone');
+  return (emails ?? []).map(({ value }) => value);
+}
+
 /** The account, its lists, companies and people. */
 const recordsOf = (client: CrmClient, cnpjField: () => string) =>
   ({
@@ -118,12 +133,12 @@ const recordsOf = (client: CrmClient, cnpjField: () => string) =>
         emails: [{ value: email, primary: true }],
         phones: [{ value: phone, primary: true }],
       }),
+    readAddresses: (personId) => readAddresses(client, personId),
+    deletePerson: (personId) => remove(client, pathOf('persons', personId)),
   }) satisfies Partial<Crm>;
 
-const pathOfDeal = (dealId: string): string => `/api/v2/deals/${encodeURIComponent(dealId)}`;
-
 async function readDeal(client: CrmClient, dealId: string): Promise<Deal> {
-  const { data } = await get(client, pathOfDeal(dealId), deal);
+  const { data } = await get(client, pathOf('deals', dealId), deal);
   if (data.is_deleted === true || data.status === 'deleted') throw new CrmError('gone');
   return dealOf(data);
 }
@@ -132,7 +147,7 @@ export function createPipedrive(opened: OpenedConnection): Crm {
   const client = createCrmClient({ ...opened, headers: (token) => ({ 'x-api-token': token }) });
   const { mapped, dealFields } = choicesOf(opened);
   async function update(dealId: string, body: object): Promise<void> {
-    await client.call('PATCH', pathOfDeal(dealId), { schema: created, body });
+    await client.call('PATCH', pathOf('deals', dealId), { schema: created, body });
   }
   return {
     ...recordsOf(client, () => mapped().fields.cnpj),

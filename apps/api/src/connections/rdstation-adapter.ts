@@ -11,6 +11,7 @@ import {
   moment,
   type OpenedConnection,
   pageOfChanges,
+  remove,
   valueOf,
 } from './crm-client.ts';
 import { type Crm, CrmError } from './crm.ts';
@@ -33,6 +34,7 @@ const fields = z.object({
 });
 const saved = z.object({ data: z.object({ id: z.string() }) });
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
+const person = z.object({ data: z.object({ emails: z.nullish(z.array(z.object({ email: z.string() }))) }) });
 const price = z.nullish(z.number());
 const shown = z.object({
   id: z.string(),
@@ -93,6 +95,8 @@ const columnsOf = ({ stage, state, value }: DealChange) => ({
   ...(value !== undefined && { one_time_price: reaisFromCentavos(value) }),
 });
 
+const pathOf = (what: string, id: string): string => `/crm/v2/${what}/${encodeURIComponent(id)}`;
+
 /** The account, its lists, companies and people. */
 const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) =>
   ({
@@ -135,10 +139,13 @@ const recordsOf = (client: CrmClient, { mapped }: ReturnType<typeof choicesOf>) 
         emails: [{ email }],
         phones: [{ phone, type: 'mobile' }],
       }),
+    async readAddresses(id) {
+      const { emails } = (await get(client, pathOf('contacts', id), person)).data;
+      return (emails ?? []).map(({ email }) => email);
+    },
+    deletePerson: (id) => remove(client, pathOf('contacts', id)),
     findDeal: (link) => find(client, 'deals', is(`@${mapped().fields.link}`, link)),
   }) satisfies Partial<Crm>;
-
-const pathOfDeal = (id: string): string => `/crm/v2/deals/${encodeURIComponent(id)}`;
 
 /** Filters take no other form of a moment: a space instead of a T, in UTC. */
 const asFilter = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
@@ -148,7 +155,7 @@ export function createRdStation(opened: OpenedConnection): Crm {
   const choices = choicesOf(opened);
   const { mapped, dealFields } = choices;
   async function update(id: string, columns: object, custom: object): Promise<void> {
-    const path = pathOfDeal(id);
+    const path = pathOf('deals', id);
     const isCustom = Object.keys(custom).length > 0;
     // It does not promise that fields which are not named stay as they are.
     const others = isCustom ? (await get(client, path, deal)).data.custom_fields : {};
@@ -166,7 +173,7 @@ export function createRdStation(opened: OpenedConnection): Crm {
         ...columnsOf({ stage, state, ...(value !== null && { value }) }),
         custom_fields: dealFields({ link, indiker }),
       }),
-    readDeal: async (id) => dealOf((await get(client, pathOfDeal(id), deal)).data),
+    readDeal: async (id) => dealOf((await get(client, pathOf('deals', id), deal)).data),
     updateDeal: (id, { indiker, ...change }) => update(id, columnsOf(change), dealFields({ indiker })),
     emptyField: (id, field) => update(id, {}, { [field]: '' }),
     dealsChangedSince: (since, cursor) =>

@@ -20,7 +20,7 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { type ApiReferralRow, findApiReferral, transitionAndNotify } from '../referrals/commands.ts';
 import { CrmError } from './crm.ts';
 import { findAgreedElsewhere, isTriedElsewhere, type LinkRow, updateLink } from './link-store.ts';
-import { keyOf, organizationOf, personOf, type Running } from './records.ts';
+import { forgetContact, keyOf, organizationOf, personOf, type Running } from './records.ts';
 
 const linkOf = ({ appUrl }: Pick<Deps, 'appUrl'>, referralId: number): string =>
   `${appUrl}/operacao/indicacoes/${referralId}`;
@@ -217,7 +217,7 @@ async function syncDeal(running: Running, link: LinkRow, referral: ApiReferralRo
   });
 }
 
-/** A referral that no longer exists leaves the deal as it is, but for the Indiker's name. */
+/** A referral that no longer exists leaves the deal as it is, but for the names of people. */
 async function forgetIndiker(running: Running, link: LinkRow): Promise<void> {
   const { deps, crm } = running;
   const dealId =
@@ -229,6 +229,7 @@ async function forgetIndiker(running: Running, link: LinkRow): Promise<void> {
 /** Makes both sides of one referral alike. @throws CrmError */
 export async function syncReferral(running: Running, link: LinkRow): Promise<void> {
   const referral = await findApiReferral(running.deps.db, link.referral_id);
-  if (!referral) return forgetIndiker(running, link);
-  return link.deal_id === null ? createDeal(running, link, referral) : syncDeal(running, link, referral);
+  const known = await forgetContact(running, link);
+  if (!referral) return forgetIndiker(running, known);
+  return known.deal_id === null ? createDeal(running, known, referral) : syncDeal(running, known, referral);
 }

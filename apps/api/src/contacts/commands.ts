@@ -29,6 +29,7 @@ import {
   lockReferral,
   lockReferralOfContact,
   NOTICE_PENDING,
+  REMOVED_EMAIL,
   saveContact,
   type ContactForm,
   type ContactOwner,
@@ -36,7 +37,7 @@ import {
 } from './store.ts';
 
 export { releaseContactNotices } from './notices.ts';
-export { CONTACT_COLUMNS, type ContactRow, contactRow, NOTICE_PENDING, presentContact };
+export { CONTACT_COLUMNS, type ContactRow, contactRow, NOTICE_PENDING, presentContact, REMOVED_EMAIL };
 
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 

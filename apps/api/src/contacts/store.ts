@@ -9,6 +9,9 @@ import { countRows, hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
 
+/** In place of the address of a contact that was anonymised. */
+export const REMOVED_EMAIL = 'removido@removido.invalid';
+
 export type ContactForm = output<typeof contactForm>;
 
 /** The referral that a contact belongs to. */

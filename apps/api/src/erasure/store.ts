@@ -2,6 +2,7 @@ import type { OpenBalances } from '@indike/rules/accounts/erasure';
 import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
+import { REMOVED_EMAIL } from '../contacts/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { REMOVED_ANSWER } from '../privacy-requests/commands.ts';
@@ -118,7 +119,7 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
     .updateTable('referral_contact')
     .set({
       name: 'Contato removido',
-      email: 'removido@removido.invalid',
+      email: REMOVED_EMAIL,
       phone: '',
       occupation: null,
       contact_date: null,

@@ -277,12 +277,15 @@ export interface ConnectionLink {
   attempts: Generated<number>;
   changed_at: Timestamp;
   connection_id: number;
+  contact_id: number | null;
   deal_id: string | null;
   deal_tried_at: Timestamp | null;
   indiker_digest: string | null;
   indiker_field: string | null;
+  made_person_id: string | null;
   next_try_at: Generated<Timestamp>;
   organization_id: string | null;
+  person_digest: string | null;
   person_id: string | null;
   reason: string | null;
   referral_id: number;

@@ -59,6 +59,8 @@ export interface CrmBook {
   automate(deal: CrmRecord): object;
   now(): Date;
   put(kind: CrmKind, columns: object, id?: number): CrmRecord;
+  /** Keeps the id alone, so that it is not given again. */
+  remove(kind: CrmKind, id: number): void;
 }
 
 interface BookOptions {
@@ -105,6 +107,12 @@ export function createCrmBook({ folder, now }: BookOptions): CrmBook {
   };
   const text = () =>
     JSON.stringify(Object.fromEntries(Object.entries(records).map(([kind, map]) => [kind, [...map]])));
+  const write = (kind: CrmKind, record: CrmRecord): CrmRecord => {
+    records[kind].set(record.id, record);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, text());
+    return record;
+  };
   return {
     records,
     calls: [],
@@ -117,11 +125,8 @@ export function createCrmBook({ folder, now }: BookOptions): CrmBook {
       const was = records[kind].get(id);
       const at = `${now().toISOString().slice(0, 19)}Z`;
       const written: CrmRecord = { add_time: at, ...was, ...columns, id, update_time: at };
-      const record = kind === 'deals' ? { ...written, ...this.automate(written) } : written;
-      records[kind].set(id, record);
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(file, text());
-      return record;
+      return write(kind, kind === 'deals' ? { ...written, ...this.automate(written) } : written);
     },
+    remove: (kind, id) => write(kind, { id, emails: [], is_deleted: true }),
   };
 }

@@ -88,6 +88,8 @@ function placeOf(dealstage: string): object {
   return dealstage === LOST ? { status: 'lost' } : { status: 'open', stage_id: Number(dealstage) - 9000 };
 }
 
+const emailsOf = (record: CrmRecord) => (record['emails'] ?? []) as readonly { value: string }[];
+
 /** A record as HubSpot shows it: every property is a text. */
 function shown(kind: CrmKind, record: CrmRecord): object {
   const updatedAt = String(record['update_time']);
@@ -101,7 +103,7 @@ function shown(kind: CrmKind, record: CrmRecord): object {
           pipeline: PIPELINE_THERE.id,
           hs_lastmodifieddate: updatedAt,
         }
-      : {};
+      : { email: emailsOf(record)[0]?.value };
   return {
     id: String(record.id),
     properties: { ...customOf(record), ...own },
@@ -135,8 +137,6 @@ function columnsOf(kind: CrmKind, properties: Texts, was?: CrmRecord): object {
     custom_fields: { ...customOf(was), ...custom },
   };
 }
-
-const emailsOf = (record: CrmRecord) => (record['emails'] ?? []) as readonly { value: string }[];
 
 const find = (book: CrmBook, kind: CrmKind, name: string, value: unknown): CrmRecord | undefined =>
   [...book.records[kind].values()].find(
@@ -219,8 +219,14 @@ export function answerHubSpot(book: CrmBook, { method, path, body }: CrmRequest)
   if (method === 'POST' && id === 'batch' && action === 'read') return readBatch(book, kind, body);
   if (method === 'POST' && id === 'search' && kind === 'deals') return search(book, body);
   if (method === 'POST' && id === undefined) return create(book, kind, body);
-  const was = book.records[kind].get(Number(id));
+  const asked = book.records[kind].get(Number(id));
+  // A record that was merged into another one answers as that one.
+  const was = book.records[kind].get(Number(asked?.['merged_into'])) ?? asked;
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
+  if (method === 'DELETE') {
+    book.remove(kind, was.id);
+    return { status: 204, body: {} };
+  }
   const { dealstage, pipeline } = propertiesOf(body);
   // Without it the stage is looked for in the account's default pipeline, which is another one.
   if (dealstage !== undefined && pipeline !== PIPELINE_THERE.id)

@@ -87,6 +87,10 @@ export function answerPipedrive(book: CrmBook, { method, path, query, body }: Cr
   const was = book.records[kind].get(Number(id));
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
   if (method === 'GET') return ok(was);
+  if (method === 'DELETE') {
+    book.remove(kind, was.id);
+    return ok({ id: was.id });
+  }
   if (method !== 'PATCH') return refused(405, 'Method not allowed');
   const custom = { ...customOf(was), ...(body['custom_fields'] as object) };
   return ok(book.put(kind, { ...body, custom_fields: custom }, was.id));

@@ -46,6 +46,8 @@ const FIELDS: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
+const emailsOf = (record: CrmRecord) => (record['emails'] ?? []) as readonly { value: string }[];
+
 /** A record as RD shows it. */
 function shown(kind: CrmKind, record: CrmRecord): object {
   const own =
@@ -58,7 +60,7 @@ function shown(kind: CrmKind, record: CrmRecord): object {
           one_time_price: record['value'],
           total_price: record['value'],
         }
-      : { name: record['name'] };
+      : { name: record['name'], emails: emailsOf(record).map(({ value }) => ({ email: value })) };
   return {
     id: rdId(record.id),
     ...own,
@@ -106,8 +108,7 @@ const conditionsOf = (filter: string) =>
 
 function meets(record: CrmRecord, [name, value]: readonly [string, string]): boolean {
   if (name.startsWith('@')) return customOf(record)[name.slice(1)] === value;
-  const emails = (record['emails'] ?? []) as readonly { value: string }[];
-  return name !== 'email' || emails.some((email) => email.value === value);
+  return name !== 'email' || emailsOf(record).some((email) => email.value === value);
 }
 
 /** As RD answers: with an address of the next page that is not its public one. */
@@ -181,5 +182,9 @@ export function answerRdStation(book: CrmBook, { method, path, query, body }: Cr
   if (method === 'POST' && id === undefined) return create(book, kind, data);
   const was = book.records[kind].get(idOf(id));
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
+  if (method === 'DELETE') {
+    book.remove(kind, was.id);
+    return { status: 204, body: {} };
+  }
   return ok(shown(kind, method === 'PUT' ? book.put(kind, columnsOf(data, was), was.id) : was));
 }

@@ -57,7 +57,7 @@ function standInRoutes(app: FastifyInstance, book: CrmBook, provider: CrmProvide
     if (fault?.retryAfter !== undefined) void reply.header('retry-after', String(fault.retryAfter));
     return reply.status(fault?.status ?? said?.status ?? UNAUTHORIZED).send(said?.body ?? { success: false });
   };
-  app.route({ method: ['GET', 'POST', 'PATCH', 'PUT'], url: `${CRM_PATH}/${provider}/*`, handler });
+  app.route({ method: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], url: `${CRM_PATH}/${provider}/*`, handler });
 }
 
 /** The CRMs of the test area, which share their records. Never registered outside the sandbox. */

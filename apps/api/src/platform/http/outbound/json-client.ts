@@ -19,7 +19,7 @@ interface ClientOptions {
 }
 
 interface JsonRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, or as a form. */

@@ -26,7 +26,7 @@ interface CrmHelp {
 export const CRM_HELP: Readonly<Record<CrmProvider, CrmHelp>> = {
   pipedrive: {
     token:
-      'No Pipedrive, em Preferências pessoais › API, de uma pessoa que pode ver e editar empresas, contatos e negócios.',
+      'No Pipedrive, em Preferências pessoais › API, de uma pessoa que pode ver e editar empresas, contatos e negócios, e excluir contatos.',
     field: 'Campo de texto',
   },
   hubspot: {
