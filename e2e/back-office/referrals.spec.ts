@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { transitionAsOperator } from '../support/people.ts';
+import { newEmail, newPhone, transitionAsOperator } from '../support/people.ts';
 import { backOffice, chooseMore, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { today } from '../support/clock.ts';
 import { test } from '../support/test.ts';
@@ -70,6 +70,22 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
   await dialog(page).getByRole('button', { name: 'Estornar' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText(/Estorno de R\$\s100,00/)).toBeVisible();
+});
+
+test('a contact who told the team so is removed and blocked', async ({ page, request }) => {
+  // Their own phone number, because the objection blocks it for all other journeys.
+  const contact = { name: 'Zuleica Prado', email: newEmail(), phone: newPhone(), observation: '' };
+  const { id } = await newReferral(request, { company: 'Padaria Bela Vista', contact });
+  await enterBackOffice(page, `/indicacoes/${id}`);
+  await page.getByRole('button', { name: 'Não quer ser procurado' }).click();
+  await expect(dialog(page).getByText(/^Os dados de Zuleica Prado são apagados/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Apagar o contato' }).click();
+  await expect(dialog(page).getByText('Informe como a pessoa pediu.')).toBeVisible();
+  await dialog(page).getByLabel('Como a pessoa pediu').fill('Por telefone, do número cadastrado.');
+  await dialog(page).getByRole('button', { name: 'Apagar o contato' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(/Nenhum contato: quem foi indicado pediu/)).toBeVisible();
+  await expect(page.getByText('Cancelado').first()).toBeVisible();
 });
 
 test('unusual dates must be confirmed before they are saved', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { afterObjection } from '@indike/rules/referrals/objections';
+import { type OperatorContext, withAudit } from '../audit/commands.ts';
 import { removeContacts } from '../contacts/commands.ts';
 import { deleteMessagesOf } from '../conversations/commands.ts';
 import type { Deps } from '../deps.ts';
@@ -11,10 +12,16 @@ import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { isSuppressed, phoneRecipient, suppress } from '../suppressions/commands.ts';
 import { readObjectionToken } from './link.ts';
-import { findContact, phonesStoredWith, referralsWithContact, type StoredContact } from './store.ts';
+import {
+  findAddress,
+  findContact,
+  phonesStoredWith,
+  referralsWithContact,
+  type StoredContact,
+} from './store.ts';
 import { type LockedReferral, lockReferral, recordTransition } from '../referral-status/commands.ts';
 import { cancelReward } from '../rewards/commands.ts';
 import { deleteNotesOf } from '../referrals/commands.ts';
@@ -67,10 +74,10 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
 }
 
 /**
- * Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. Returns of how
- * many referrals the address was a contact.
+ * Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. Returns the
+ * referrals that the address was a contact of.
  */
-async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<number> {
+async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<number[]> {
   const referrals: LockedReferral[] = [];
   for (const id of await referralsWithContact(tx, email)) {
     const referral = await lockReferral(tx, id);
@@ -91,7 +98,7 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
     const notice = { about: 'contact_objected', referralId: referral.id, outcome } as const;
     await enqueueNotifications(jobs, tx, [notice], now);
   }
-  return referrals.length;
+  return referrals.map(({ id }) => id);
 }
 
 /** Locks in sorted order, so that concurrent objections of people who share phones do not deadlock. */
@@ -101,6 +108,18 @@ async function suppressPhones({ codes }: Deps, tx: Tx, email: string, now: Date)
     .map((phone) => phoneRecipient(codes, phone))
     .toSorted((a, b) => Buffer.compare(a, b));
   for (const recipient of recipients) await suppress(tx, recipient, now);
+}
+
+/** After a restore, the log tells which objections to repeat (docs/operations.md). It has the numbers alone. */
+const logObjection = ({ log }: Deps, referralIds: readonly number[]): void =>
+  log.info({ referral_ids: referralIds }, 'contact removed');
+
+/** Returns the referrals that lost a contact. */
+async function removePerson(deps: Deps, tx: Tx, email: string, now: Date): Promise<number[]> {
+  await suppressPhones(deps, tx, email, now);
+  const referralIds = await removeContactEverywhere(deps, tx, email, now);
+  if (referralIds.length > 0) await recordAnswered(tx, { userId: null, kind: 'objection', now });
+  return referralIds;
 }
 
 /**
@@ -115,14 +134,45 @@ export async function acceptObjection(
 ): Promise<{ message: string } | Refused> {
   const recipient = readObjectionToken(deps, id, signature);
   if (!recipient) return refuse('not_found');
-  await deps.db.transaction().execute(async (tx) => {
+  const referralIds = await deps.db.transaction().execute(async (tx) => {
     await suppress(tx, recipient.hash, now);
     // The contact of this link may be gone, and the person still a contact of other Indikers.
     const email = recipient.email ?? (await contactOf(tx, deps.codes, id, recipient.hash))?.email;
-    if (email === undefined) return;
-    await suppressPhones(deps, tx, email, now);
-    const removed = await removeContactEverywhere(deps, tx, email, now);
-    if (removed > 0) await recordAnswered(tx, { userId: null, kind: 'objection', now });
+    return email === undefined ? [] : removePerson(deps, tx, email, now);
   });
+  if (referralIds.length > 0) logObjection(deps, referralIds);
   return { message: 'Seus dados foram apagados' };
+}
+
+interface ToldObjection {
+  readonly contactId: number;
+  /** How the person objected, and was recognised. */
+  readonly reason: string;
+}
+
+/** The same for a contact who told the staff, for example by telephone. */
+export async function registerObjection(
+  deps: Deps,
+  referralId: number,
+  { contactId, reason }: ToldObjection,
+  context: OperatorContext,
+): Promise<object | Refused> {
+  const removed = await withAudit<{ referralIds: number[] }>(
+    deps,
+    context,
+    async (tx) => {
+      const email = await findAddress(tx, referralId, contactId);
+      if (email === undefined) return refuse('not_found');
+      if (email === null) return refuse('changed_meanwhile');
+      await suppress(tx, deps.codes.keyedHash(email), context.now);
+      return { referralIds: await removePerson(deps, tx, email, context.now) };
+    },
+    ({ referralIds }) => ({
+      entity: 'referral',
+      entityId: referralId,
+      after: { reason, referrals: referralIds.length },
+    }),
+  );
+  if (!isRefused(removed)) logObjection(deps, removed.referralIds);
+  return removed;
 }

@@ -1,16 +1,17 @@
+import { operatorRole } from '@indike/rules/operators/roles';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, type Client } from '../testing/client.ts';
+import { clientOf } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { close, expectCleanLedger, transitionTo } from '../testing/money.ts';
-import { newOperator } from '../testing/operators.ts';
+import { lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
 import { refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
 import { moveToStatus, rowCounts, statusOf } from '../testing/rows.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 
 const server = useTestServer({ jobs: true });
 let ana: Indiker;
-let operator: Client;
+let operator: Operator;
 beforeAll(async () => {
   operator = await newOperator(server);
 });
@@ -339,5 +340,62 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
       }
     }
     await expectCleanLedger(server);
+  });
+});
+
+describe('an objection that the staff registers', () => {
+  const register = (id: number, contact_id: number, by = operator) =>
+    by.post(`/api/operator/indications/${id}/objection`, { contact_id, reason: 'pediu por telefone' });
+  const contactsOf = async (id: number) =>
+    (await operator.get(`/api/operator/indications/${id}`)).body.contacts;
+
+  it('removes the contact everywhere, blocks the addresses, and logs the referrals alone', async () => {
+    const [contact, other] = [newContact(), newContact()];
+    const bia = await signUpConfirmed(server);
+    const [one, two] = [await refer(ana, { contact }), await refer(bia, { contact })];
+    await bia.post('/api/indication-contact', { ...other, indication_id: two });
+    const [{ id }] = await contactsOf(one);
+    const { status, body } = await register(one, id);
+    expect([status, body.contacts]).toEqual([200, []]);
+    expect([await statusOf(server.db, one), await statusOf(server.db, two)]).toEqual([
+      'cancelled',
+      'waiting',
+    ]);
+    const dump = await dumpOf(server);
+    expect([contact.email, contact.phone].filter((word) => dump.includes(word))).toEqual([]);
+    expect(await lastAuditOf(server, one)).toMatchObject({
+      operator_id: operator.id,
+      action: 'referral.objection',
+      after: { reason: 'pediu por telefone', referrals: 2 },
+    });
+    const again = await ana.post(
+      '/api/indication-v3',
+      referralForm({ contact: newContact({ phone: contact.phone }) }),
+    );
+    expect([again.status, again.body.code]).toEqual([422, 'contact_objected']);
+    const lines = server
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('contact removed'));
+    expect(lines.at(-1)).toContain(`"referral_ids":[${one},${two}]`);
+    expect((await register(one, id)).status).toBe(409);
+    expect((await register(999_999_999, id)).status).toBe(404);
+  });
+
+  it('is for administrators, and for a contact of this referral', async () => {
+    const [one, two] = [
+      await refer(ana, { contact: newContact() }),
+      await refer(ana, { contact: newContact() }),
+    ];
+    const [{ id }] = await contactsOf(one);
+    for (const role of [operatorRole.analyst, operatorRole.finance, operatorRole.auditor])
+      expect((await register(one, id, await newOperator(server, role))).status).toBe(403);
+    expect((await register(two, id)).body.code).toBe('changed_meanwhile');
+    const empty = await operator.post(`/api/operator/indications/${one}/objection`, {
+      contact_id: id,
+      reason: ' ',
+    });
+    expect(empty.status).toBe(422);
+    expect(await contactsOf(one)).toHaveLength(1);
   });
 });

@@ -5,6 +5,7 @@ import {
   NOTICE_PAUSE_HOURS,
 } from '@indike/rules/referrals/contact-notices';
 import { sql } from 'kysely';
+import { REMOVED_EMAIL } from '../contacts/commands.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 
 /** A stored contact, with the Indiker who referred them. */
@@ -57,6 +58,27 @@ export async function findContact(db: Queryable, id: number): Promise<StoredCont
       referrer: { id: row.referrer_id, firstname: row.firstname, lastname: row.lastname },
     }
   );
+}
+
+/** A contact's address: null when the referral has no such contact, or no longer, and undefined without such a referral. */
+export async function findAddress(
+  tx: Tx,
+  referralId: number,
+  contactId: number,
+): Promise<string | null | undefined> {
+  const row = await tx
+    .selectFrom('referral as r')
+    .leftJoin('referral_contact as c', (join) =>
+      join
+        .onRef('c.referral_id', '=', 'r.id')
+        .onRef('c.user_id', '=', 'r.user_id')
+        .on('c.id', '=', contactId)
+        .on('c.email', '<>', REMOVED_EMAIL),
+    )
+    .select('c.email')
+    .where('r.id', '=', referralId)
+    .executeTakeFirst();
+  return row?.email;
 }
 
 /** Ids in the order in which referrals are locked. */

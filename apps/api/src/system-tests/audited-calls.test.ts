@@ -89,6 +89,13 @@ async function changeIndikers({ server, admin }: PayoutTest): Promise<void> {
   }
 }
 
+async function objectTo({ server, admin }: PayoutTest): Promise<void> {
+  const id = await refer(await signUp(server));
+  const path = `/api/operator/indications/${id}`;
+  const [{ id: contact_id }] = (await admin.get(path)).body.contacts;
+  expectOk(await admin.post(`${path}/objection`, { contact_id, reason: 'x' }), 'objection');
+}
+
 async function announce({ server, admin }: PayoutTest): Promise<void> {
   await signUpConfirmed(server);
   const path = '/api/operator/announcements';
@@ -157,6 +164,7 @@ it('every audited call records an action that its endpoint names', { timeout: 60
       changeReferrals,
       changeIndikers,
       announce,
+      objectTo,
       connectProviders,
       connectToCrm,
       changeTemplate,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { calendarDay, chosenId, requiredText } from '../wire/fields.ts';
+import { calendarDay, chosenId, requiredLine, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { colleague, operatorReferral } from './referrals.ts';
 
@@ -43,6 +43,20 @@ export const addReferralNote = endpoint('POST /api/operator/indications/{id}/not
   summary: 'Registra uma anotação que só a equipe lê',
   idempotent: true,
   body: addReferralNoteBody,
+  responses,
+});
+
+export const registerObjectionBody = z.object({
+  contact_id: chosenId('Escolha o contato'),
+  reason: requiredLine('Informe como a pessoa pediu.', 300),
+});
+
+export const registerObjection = endpoint('POST /api/operator/indications/{id}/objection', {
+  access: allow.administration,
+  audit: 'referral.objection',
+  summary:
+    'Apaga um contato que disse à equipe que não quer ser procurado, em todas as indicações, e bloqueia os endereços',
+  body: registerObjectionBody,
   responses,
 });
 

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'referral.dispute': 'Decidiu uma disputa',
   'referral.note': 'Anotou algo em uma indicação',
   'referral.message': 'Escreveu ao Indiker sobre uma indicação',
+  'referral.objection': 'Apagou um contato que não quer ser procurado',
   'referral.invoice-payment': 'Registrou o pagamento da primeira fatura',
   'invoice-payment.import': 'Importou pagamentos de faturas',
   'referral.clawback': 'Estornou uma bonificação',

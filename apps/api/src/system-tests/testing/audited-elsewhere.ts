@@ -15,6 +15,7 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/indications/{id}/clawback',
   'POST /api/operator/indications/{id}/dispute-decision',
   'POST /api/operator/indications/{id}/invoice-payment',
+  'POST /api/operator/indications/{id}/objection',
   'POST /api/operator/indikers/{id}/held-bonuses',
   'POST /api/operator/indikers/{id}/settle',
   'POST /api/operator/indikers/{id}/write-off',

@@ -13,6 +13,8 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'referral.dispute': 'decidiu a disputa da indicação {id}|: {outcome}',
   'referral.note': 'anotou algo na indicação {id}',
   'referral.message': 'escreveu ao Indiker sobre a indicação {id}',
+  'referral.objection':
+    'apagou um contato da indicação {id}, que não quer ser procurado|, em {referrals#indicação/indicações}|: {reason}',
   'referral.invoice-payment': 'registrou o pagamento da primeira fatura da indicação {id}|, em {paid_at}',
   'invoice-payment.import':
     'importou pagamentos de faturas|, {lines#linha/linhas}|, {applied#registrada/registradas}|, {refused#recusada/recusadas}',

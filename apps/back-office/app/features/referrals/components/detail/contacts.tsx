@@ -1,13 +1,31 @@
+import { Button } from '@mantine/core';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { IconMail } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
+import { useState } from 'react';
 import { PhoneLinks } from '#app/shared/detail/phone-links.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { bestTimeText } from '../../model/best-time.ts';
+import { ObjectionForm } from '../actions/objection-form.tsx';
 import classes from './detail.module.css';
 
 type ReferralContact = OperatorReferral['contacts'][number];
 
-export function Contacts({ contacts }: { readonly contacts: readonly ReferralContact[] }) {
+interface Props {
+  readonly referral: OperatorReferral;
+  readonly readOnly?: boolean;
+}
+
+export function Contacts({ referral: { id, contacts }, readOnly = false }: Props) {
+  const may = useCanCall()('POST /api/operator/indications/{id}/objection') && !readOnly;
+  const { open, props } = useDialog('oposicao');
+  const [objecting, setObjecting] = useState<ReferralContact | null>(null);
+  const remove = (contact: ReferralContact) => {
+    setObjecting(contact);
+    open();
+  };
   return (
     <Panel title={contacts.length === 1 ? 'Contato' : 'Contatos'}>
       {contacts.length === 0 ? (
@@ -19,9 +37,19 @@ export function Contacts({ contacts }: { readonly contacts: readonly ReferralCon
           {contacts.map((contact) => (
             <li key={contact.id}>
               <Contact contact={contact} />
+              {may && (
+                <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => remove(contact)}>
+                  Não quer ser procurado
+                </Button>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {objecting !== null && (
+        <Dialog {...props} title="Apagar e bloquear o contato">
+          <ObjectionForm referralId={id} contact={objecting} onDone={props.onClose} />
+        </Dialog>
       )}
     </Panel>
   );

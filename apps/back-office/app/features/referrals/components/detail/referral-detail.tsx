@@ -67,7 +67,7 @@ export function ReferralDetail({ referral, isBeside = false }: Props) {
         }
       >
         <Conversation referral={referral} />
-        <Contacts contacts={referral.contacts} />
+        <Contacts referral={referral} />
         <Company referral={referral} />
         <Register id={referral.id} />
         <History referral={referral} />

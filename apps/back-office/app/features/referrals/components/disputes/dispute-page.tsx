@@ -133,7 +133,7 @@ function Side({ referral }: { readonly referral: OperatorReferral }) {
       <p>
         <Link to={paths.referral(id)}>Abrir a indicação</Link>
       </p>
-      <Contacts contacts={referral.contacts} />
+      <Contacts referral={referral} readOnly />
       <History referral={referral} readOnly />
     </section>
   );
