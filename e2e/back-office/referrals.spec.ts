@@ -77,7 +77,7 @@ test('a contact who told the team so is removed and blocked', async ({ page, req
   const contact = { name: 'Zuleica Prado', email: newEmail(), phone: newPhone(), observation: '' };
   const { id } = await newReferral(request, { company: 'Padaria Bela Vista', contact });
   await enterBackOffice(page, `/indicacoes/${id}`);
-  await page.getByRole('button', { name: 'Não quer ser procurado' }).click();
+  await page.getByRole('button', { name: 'Apagar e bloquear Zuleica Prado' }).click();
   await expect(dialog(page).getByText(/^Os dados de Zuleica Prado são apagados/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Apagar o contato' }).click();
   await expect(dialog(page).getByText('Informe como a pessoa pediu.')).toBeVisible();

@@ -35,7 +35,7 @@ function settled(context: EmailContext, amount: string, date: string): Email {
   return buildEmail('withdrawal', context, {
     subject: `Vamos pagar o seu saldo de ${amount}`,
     paragraphs: [
-      `O seu saldo de ${amount} será pago mesmo abaixo do saque mínimo. A previsão de pagamento é ${date}.`,
+      `A equipe pediu por você o saque do seu saldo de ${amount}. A previsão de pagamento é ${date}.`,
       'Agora agendamos o pagamento. Você não precisa fazer nada: avisaremos a cada passo.',
     ],
     details: [

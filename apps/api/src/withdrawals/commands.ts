@@ -139,7 +139,8 @@ async function lockSettleable(tx: Tx, userId: number, now: Date): Promise<Reques
   const facts = await lockForRequest(tx, userId, dateInSaoPaulo(now));
   if (!facts) return refuse('nothing_to_settle');
   const { programme } = facts;
-  const decision = decideSettlement({ ...facts, isUnderReview: await isUnderReview(tx, userId) }, programme);
+  const person = { isUnderReview: await isUnderReview(tx, userId), isBlocked: await isBlocked(tx, userId) };
+  const decision = decideSettlement({ ...facts, ...person }, programme);
   return decision.ok ? facts : refuse(REFUSAL_CODES[decision.code], programme);
 }
 

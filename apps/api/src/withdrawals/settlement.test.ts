@@ -98,6 +98,13 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     expect((await totals(ana)).requested).toBe(0);
   });
 
+  it('settles any balance of a blocked Indiker, who cannot request it', async () => {
+    const ana = await withBalance(1_000);
+    const block = await operator.post(`/api/operator/indikers/${ana.id}/block`, { reason: 'x' });
+    expect(block.status).toBe(200);
+    expect(await settle(ana.id)).toMatchObject({ status: 200, body: { total: 500, status: 'requested' } });
+  });
+
   it('creates, audits and notifies a withdrawal for the next payout; once it is paid, the account can be erased', async () => {
     const ana = await withBalance();
     await ana.post(REQUEST);
@@ -118,7 +125,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
       after: { withdrawal_id: body.id, total: 100, reason: 'Pediu para sair' },
     });
     const email = plain(await emailTo(server, ana.email, 'Vamos pagar'));
-    expect(email).toContain('R$ 100,00 será pago mesmo abaixo do saque mínimo.');
+    expect(email).toContain('A equipe pediu por você o saque do seu saldo de R$ 100,00.');
     expect(email).toContain('15 de dez. de 2026');
 
     const eligibility = async () => (await ana.get('/api/me/erasure')).body;
@@ -231,7 +238,7 @@ describe('append-only', () => {
     const { findings } = await checkLedger(server.db, dateInSaoPaulo(server.clock.now()));
     expect(findings).toEqual([
       {
-        check: 'cada saque abaixo do mínimo foi acertado por um operador, e só esses',
+        check: 'cada saque abaixo do mínimo foi acertado por um operador',
         detail: `saque ${body.id}: 10000`,
       },
     ]);

@@ -3,8 +3,11 @@ import type { Centavos } from './money.ts';
 import { decideSettlement } from './settlement.ts';
 import { FIRST_PROGRAMME } from './first-programme.ts';
 
-const decide = (available: number, hasBankAccount = true, isUnderReview = false) =>
-  decideSettlement({ available: available as Centavos, hasBankAccount, isUnderReview }, FIRST_PROGRAMME);
+const decide = (available: number, hasBankAccount = true, isUnderReview = false, isBlocked = false) =>
+  decideSettlement(
+    { available: available as Centavos, hasBankAccount, isUnderReview, isBlocked },
+    FIRST_PROGRAMME,
+  );
 
 it.each([
   [1, true, { ok: true, total: 1 }],
@@ -25,4 +28,10 @@ it.each([
   [15_000, true, 'above_minimum'],
 ])('%i centavos of bonuses under review, bank account %s', (available, hasBankAccount, code) => {
   expect(decide(available, hasBankAccount, true)).toEqual({ ok: false, code });
+});
+
+it('settles any balance of a blocked Indiker, who cannot request it', () => {
+  expect(decide(250_000, true, false, true)).toEqual({ ok: true, total: 250_000 });
+  expect(decide(250_000, false, false, true)).toEqual({ ok: false, code: 'bank_account_required' });
+  expect(decide(250_000, true, true, true)).toEqual({ ok: false, code: 'bonus_under_review' });
 });

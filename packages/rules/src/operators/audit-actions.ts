@@ -46,7 +46,7 @@ export const AUDIT_ACTIONS = {
   'privacy-request.register': 'Registrou um pedido da LGPD',
   'privacy-request.answer': 'Respondeu um pedido da LGPD',
 
-  'indiker.settle': 'Acertou um saldo abaixo do mínimo',
+  'indiker.settle': 'Acertou o saldo de um Indiker',
   'indiker.write-off': 'Deu baixa no que um Indiker devia',
   'indiker.bonus-release': 'Liberou bônus em análise',
   'indiker.bonus-refuse': 'Recusou bônus em análise',

@@ -23,10 +23,10 @@ export const withdrawalChecks: Checks = {
       or p.user_id <> w.user_id or (w.status = 'paid' and p.paid_on <> w.payment_date))`,
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
-  'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
+  'cada saque abaixo do mínimo foi acertado por um operador': `
     select 'saque ' || w.id || ': ' || w.total from withdrawal w ${versionOf('w')}
     left join settlement s on s.withdrawal_id = w.id and s.user_id = w.user_id
-    where (w.total < ${term('minimumWithdrawal')}) <> (s.withdrawal_id is not null)`,
+    where w.total < ${term('minimumWithdrawal')} and s.withdrawal_id is null`,
   'cada saque segue a versão do programa do dia do pedido': `
     select 'saque ' || id || ': versão ' || programme_version from withdrawal
     where programme_version <> programme_in_force(requested_on)`,

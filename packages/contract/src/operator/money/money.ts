@@ -230,11 +230,12 @@ export const changeManualResultCeiling = endpoint('PUT /api/operator/manual-resu
 
 export const settleIndikerBody = z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) });
 
-/** Pays a balance below the minimum with the next payout, by making a withdrawal without the minimum. */
+/** Pays a balance below the minimum, or any of a blocked Indiker, with the next payout, by a withdrawal without the minimum. */
 export const settleIndiker = endpoint('POST /api/operator/indikers/{id}/settle', {
   access: allow.moneyOut,
   audit: 'indiker.settle',
-  summary: 'Acerta um saldo abaixo do saque mínimo: vira um saque, pago na próxima data',
+  summary:
+    'Acerta um saldo abaixo do saque mínimo, ou o de uma pessoa bloqueada: vira um saque, pago na próxima data',
   body: settleIndikerBody,
   responses: { 200: operatorWithdrawal },
 });

@@ -18,13 +18,18 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { programme } from '@indike/ui/programme.ts';
 import { holidaysQuery, indikerQuery, type SupportProps, useSaveIndiker } from '../../api.ts';
 
-/** Pays a balance below the minimum, which the Indiker cannot withdraw, with the next payout. */
+/** Pays with the next payout a balance that the Indiker cannot withdraw: below the minimum, or of somebody blocked. */
 export function Settle({ indiker }: { readonly indiker: OperatorIndiker }) {
   const may = useCanCall();
   const { open, props } = useDialog('acertar-saldo');
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
   // Assumes bank data: the page does not read them for this, and the server checks.
-  const facts = { available, hasBankAccount: true, isUnderReview: indiker.under_review };
+  const facts = {
+    available,
+    hasBankAccount: true,
+    isUnderReview: indiker.under_review,
+    isBlocked: indiker.blocked_at !== null,
+  };
   const decision = decideSettlement(facts, programme);
   const isAllowed = may('POST /api/operator/indikers/{id}/settle') && indiker.erased_at === null;
   const title = `Acertar o saldo de ${moneyText(indiker.available)}`;

@@ -38,8 +38,14 @@ export function Contacts({ referral: { id, contacts }, readOnly = false }: Props
             <li key={contact.id}>
               <Contact contact={contact} />
               {may && (
-                <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => remove(contact)}>
-                  Não quer ser procurado
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  mt="xs"
+                  onClick={() => remove(contact)}
+                  aria-label={`Apagar e bloquear ${contact.name}`}
+                >
+                  Apagar e bloquear
                 </Button>
               )}
             </li>
