@@ -2,7 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   BATCHES,
   PAYOUT_DAY,
+  confirmResult,
   endByPeople,
+  enterResult,
   prepare,
   read,
   renewPayoutTest,
@@ -238,6 +240,18 @@ describe('an order that is not paid', () => {
     expect(await orderOf(next)).toMatchObject({ order_id: `S${here.byPix}T2`, attempt: 2 });
     await look();
     expect(await orderOf(next)).toMatchObject({ state: 'paid' });
+  });
+
+  it('overtakes a result that waits for its second person', async () => {
+    const id = await approved('slow');
+    await look();
+    await enterResult(here, here.byPix, 'pay', '00');
+    const booked = provider.book.get(`S${here.byPix}T1`);
+    if (booked) booked.state = 'not_paid';
+    await look(60);
+    expect(await orderOf(id)).toMatchObject({ state: 'not_paid' });
+    expect(await withdrawal(here, here.byPix)).toMatchObject({ status: 'scheduled', pending_result: null });
+    expect((await confirmResult(here, here.byPix)).body.code).toBe('no_pending_result');
   });
 
   it('is sent later when the provider is busy', async () => {

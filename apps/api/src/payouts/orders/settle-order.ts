@@ -108,8 +108,9 @@ async function endItem(
   const on = end === returnOutcome.paid ? said.paidOn : null;
   const codes = said.codes.join(' ');
   await endLiveItems(tx, [{ withdrawalId, outcome: end, on, codes, now }]);
+  // Also when the withdrawal stays as it is: nobody may confirm a payment that the provider says was not made.
+  await decideManualResults(tx, [withdrawalId], { decision: 'overtaken', operatorId: null, now });
   if (change) {
-    await decideManualResults(tx, [withdrawalId], { decision: 'overtaken', operatorId: null, now });
     await notifyWithdrawals(deps.jobs, tx, [{ withdrawalId, state: change.after }], now);
     await notifyCompleted(deps.jobs, tx, finished, now);
   }

@@ -189,10 +189,10 @@ export async function applyReturnItems(
       now,
     })),
   );
-  const moved = applied.ended.filter(({ moved: change }) => change !== null);
+  // Also where the withdrawal stays as it is: nobody may confirm a payment that the bank says was not made.
   await decideManualResults(
     tx,
-    moved.map(({ withdrawalId }) => withdrawalId),
+    applied.ended.map(({ withdrawalId }) => withdrawalId),
     { decision: 'overtaken', operatorId: null, now },
   );
   await insertReturnItems(tx, file.id, decided);

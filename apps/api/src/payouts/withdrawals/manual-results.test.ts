@@ -202,6 +202,15 @@ describe('when the bank contradicts itself', () => {
     ]);
     await here.approver.post(`${BATCHES}/${batch.id}/reject`, { reason: 'pago?' });
     expect(await proposed(id)).toEqual(['order_contradicted']);
+
+  it('a return file that says that nothing was paid overtakes it too, although the withdrawal stays scheduled', async () => {
+    const sent = await sendBatch(here, 1);
+    const [id = 0] = sent.ids;
+    await enterResult(here, id, 'pay', '00');
+    await importReturn(here, await bankReturn(here, sent, { [id]: 'HF' }));
+    expect(await withdrawal(here, id)).toMatchObject({ status: 'scheduled', pending_result: null });
+    expect((await confirmResult(here, id)).body.code).toBe('no_pending_result');
+  });
     const named = await expectOnlyUnmatchedPayments(here.server);
     expect(named.filter((detail) => detail.startsWith(`retorno ${file.id}, `))).toEqual([
       expect.stringMatching(new RegExp(`^retorno ${file.id}, linha \\d+, saque ${id}$`)),
