@@ -130,6 +130,11 @@ describe('a payment that came back', () => {
     ['in part is left to people', { returned: (NET - 1) as Centavos }, /o saque continua pago/],
     ['twice is left to people', { returned: (NET * 2) as Centavos }, /o saque continua pago/],
     [
+      'in part that paid no withdrawal is left to people',
+      { returned: (NET - 1) as Centavos, paid: null },
+      /^Voltaram R\$\s199,99 de R\$\s200,00\. A equipe/,
+    ],
+    [
       'to a person who has left is left to people',
       { paid: { ...TAXED, erased: true } },
       /excluiu o cadastro/,

@@ -176,7 +176,7 @@ export const RETURNED_AFTER_PAYMENT = 'O PIX foi pago, e a conta que o recebeu d
  */
 export function whyReturnNeedsPeople({ net, returned, paid, today }: ReturnedFacts): string | null {
   if (returned !== net)
-    return `Voltaram ${formatBRL(returned)} de ${formatBRL(net)}, e o saque continua pago. A equipe acerta a diferença com a pessoa.`;
+    return `Voltaram ${formatBRL(returned)} de ${formatBRL(net)}${paid ? ', e o saque continua pago' : ''}. A equipe acerta a diferença com a pessoa.`;
   if (paid?.erased) return 'O valor voltou depois que a pessoa excluiu o cadastro. A equipe acerta com ela.';
   return paid && paid.withheld > 0 && monthOf(paid.on) !== monthOf(today)
     ? `O valor voltou, mas ${formatBRL(paid.withheld)} de imposto foram retidos em um mês que já terminou. A contabilidade acerta com a pessoa.`

@@ -28,16 +28,19 @@ const REASON = 'O PIX foi pago, e a conta que o recebeu devolveu o valor';
 
 let here: PayoutTest;
 let provider: TestProvider;
+/** The day on which the provider pays. */
+let payDay: string;
 /** The workers' clock. The sessions stay on the day on which the tests begin. */
 let now: Date;
 const deps = () => ({ ...here.server.deps, clock: { now: () => now } });
 beforeAll(async () => {
-  provider = createTestProvider(PAYOUT_DAY);
+  provider = createTestProvider(() => payDay);
   here = await startPayoutTest({ pixProviders: new Map([['efi', provider]]) });
 });
 afterAll(() => here.server.stop());
 beforeEach(() => {
   now = new Date(`${PAYOUT_DAY}T15:00:00Z`);
+  payDay = PAYOUT_DAY;
   provider.fate = () => 'paid';
 });
 
@@ -341,6 +344,37 @@ describe('the tax', () => {
     });
     expect(await withdrawal(here, one.id)).toMatchObject({ status: 'paid', withheld: 394.54 });
     await eraseAccount(one);
+  });
+
+  it('that differs in the month of the payment leaves the withdrawal scheduled, and the return returns it', async () => {
+    await withhold(true);
+    await here.admin.put('/api/operator/withholding', { enabled: false, effective_from: '2027-01-01' });
+    provider.fate = () => 'slow';
+    const one = await paid(12_000);
+    const booked = provider.book.get(one.order);
+    if (booked) booked.state = 'paid';
+    payDay = '2027-01-02';
+    now = new Date('2027-01-02T15:00:00Z');
+    await look();
+    expect(await orderOf(one)).toMatchObject({
+      state: 'paid',
+      detail: expect.stringContaining('O banco pagou em outro mês'),
+    });
+    expect(await withdrawal(here, one.id)).toMatchObject({ status: 'scheduled', withheld: 394.54 });
+    giveBack(one);
+    await hint(one);
+    await look();
+    expect(await orderOf(one)).toMatchObject({ state: 'returned', detail: null });
+    expect((await read(here, one.batch)).items).toMatchObject([
+      { status: 'returned', return_reason: REASON, outcome: { code: 'returned' } },
+    ]);
+    expect(await withdrawal(here, one.id)).toMatchObject({ status: 'returned', order_note: null });
+    expect(await totals(one.person)).toEqual({ available: 0, requested: 6_000, paid: 0 });
+    expect(await keysOf(one)).toEqual([`request:withdrawal:${one.id}`]);
+    await changeBank(here.server, one.person, { pix_key: `outra${one.id}@example.com` });
+    const again = await prepare(here.preparer, [one.id], { method: 'efi' });
+    expect(again.status).toBe(201);
+    await expectCleanLedger(here.server);
   });
 });
 
