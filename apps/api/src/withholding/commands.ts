@@ -89,6 +89,18 @@ export async function withholdingFor(
   return withheld;
 }
 
+/** How much is withheld in the month of a payment from the other payments to its CPF, whose tax counts it, too. */
+export async function withheldBesides(
+  db: Queryable,
+  paymentDate: PlainDate,
+  payment: PlannedPayment,
+): Promise<Centavos> {
+  const periods = await findPeriods(db);
+  if (!isWithheldOn(paymentDate, periods)) return ZERO_CENTAVOS;
+  const paid = await paidBesides(db, { paymentDate, withdrawals: [payment] }, periods);
+  return (paid.get(payment.userId) ?? NOTHING_PAID).withheld;
+}
+
 /** Every change, oldest first. */
 export const withholdingChanges = (db: Queryable): Promise<WithholdingChange[]> => findWithholdingChanges(db);
 

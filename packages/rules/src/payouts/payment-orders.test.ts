@@ -122,7 +122,13 @@ it.each([
 
 describe('a payment that came back', () => {
   const day = (text: string) => text as PlainDate;
-  const TAXED = { on: day('2026-11-30'), withheld: 5_000 as Centavos, erased: false };
+  const TAXED = {
+    on: day('2026-11-30'),
+    withheld: 5_000 as Centavos,
+    withheldBesides: ZERO_CENTAVOS,
+    erased: false,
+  };
+  const UNTAXED = { ...TAXED, withheld: ZERO_CENTAVOS };
   const facts = { net: NET, returned: NET, paid: TAXED, today: day('2026-11-30') };
 
   it.each<[string, Partial<Parameters<typeof whyReturnNeedsPeople>[0]>, RegExp]>([
@@ -144,9 +150,15 @@ describe('a payment that came back', () => {
       { today: day('2026-12-01') },
       /em um mês que já terminou/,
     ],
+    ['without tax is returned in any month', { today: day('2027-01-31'), paid: UNTAXED }, /^returned$/],
     [
-      'without tax is returned in any month',
-      { today: day('2027-01-31'), paid: { ...TAXED, withheld: ZERO_CENTAVOS } },
+      'without tax after a month that took tax from another payment of the CPF is left to people',
+      { today: day('2027-01-31'), paid: { ...UNTAXED, withheldBesides: 1 as Centavos } },
+      /de outro pagamento ao mesmo CPF em um mês que já terminou/,
+    ],
+    [
+      'without tax in such a month that still runs is returned',
+      { paid: { ...UNTAXED, withheldBesides: 1 as Centavos } },
       /^returned$/,
     ],
     ['and had paid no withdrawal is settled', { paid: null, today: day('2026-12-01') }, /^returned$/],

@@ -161,6 +161,8 @@ interface ReturnedFacts {
   readonly paid: {
     readonly on: PlainDate;
     readonly withheld: Centavos;
+    /** The same of the month's other payments to the CPF, whose tax counts this payment, too. */
+    readonly withheldBesides: Centavos;
     /** Whether the person has deleted their account since. */
     readonly erased: boolean;
   } | null;
@@ -172,14 +174,17 @@ export const RETURNED_AFTER_PAYMENT = 'O PIX foi pago, e a conta que o recebeu d
 
 /**
  * Why people have to settle a payment that came back; null when its withdrawal is returned. The tax of a month that is over
- * may have been declared, so it is never taken back.
+ * may have been declared, so it is never taken back, nor is that of another payment made wrong by this one's return.
  */
 export function whyReturnNeedsPeople({ net, returned, paid, today }: ReturnedFacts): string | null {
   if (returned !== net)
     return `Voltaram ${formatBRL(returned)} de ${formatBRL(net)}${paid ? ', e o saque continua pago' : ''}. A equipe acerta a diferença com a pessoa.`;
   if (paid?.erased) return 'O valor voltou depois que a pessoa excluiu o cadastro. A equipe acerta com ela.';
-  return paid && paid.withheld > 0 && monthOf(paid.on) !== monthOf(today)
-    ? `O valor voltou, mas ${formatBRL(paid.withheld)} de imposto foram retidos em um mês que já terminou. A contabilidade acerta com a pessoa.`
+  if (!paid || monthOf(paid.on) === monthOf(today)) return null;
+  if (paid.withheld > 0)
+    return `O valor voltou, mas ${formatBRL(paid.withheld)} de imposto foram retidos em um mês que já terminou. A contabilidade acerta com a pessoa.`;
+  return paid.withheldBesides > 0
+    ? `O valor voltou, mas ${formatBRL(paid.withheldBesides)} de imposto foram retidos de outro pagamento ao mesmo CPF em um mês que já terminou, contando também este. A contabilidade acerta com a pessoa.`
     : null;
 }
 

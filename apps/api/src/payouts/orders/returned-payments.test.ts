@@ -346,6 +346,28 @@ describe('the tax', () => {
     await eraseAccount(one);
   });
 
+  it('of another payment of that month to the same CPF leaves a payment without tax to people, too', async () => {
+    await withhold(true);
+    const first = await paid();
+    await earn(here.server, first.person, here.admin, 12_000);
+    const { id } = (await first.person.post('/api/withdraw-payments')).body;
+    const second = { ...first, id, ...(await payOut(id)) };
+    expect(await withdrawal(here, first.id)).toMatchObject({ status: 'paid', withheld: 0 });
+    const { withheld } = await withdrawal(here, second.id);
+    expect(withheld).toBeGreaterThan(394.54);
+    giveBack(first);
+    await hint(first);
+    now = new Date('2027-01-02T15:00:00Z');
+    await look();
+    expect(await orderOf(first)).toMatchObject({
+      state: 'paid',
+      detail: expect.stringContaining('outro pagamento ao mesmo CPF'),
+    });
+    expect(await withdrawal(here, first.id)).toMatchObject({ status: 'paid' });
+    await withhold(false);
+    await eraseAccount(first);
+  });
+
   it('that differs in the month of the payment leaves the withdrawal scheduled, and the return returns it', async () => {
     await withhold(true);
     await here.admin.put('/api/operator/withholding', { enabled: false, effective_from: '2027-01-01' });

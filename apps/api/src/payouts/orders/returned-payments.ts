@@ -12,6 +12,7 @@ import { notifyWithdrawals } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { lockForEnd, returnAll, returnPayment, type WithdrawalChange } from '../../withdrawals/commands.ts';
+import { withheldBesides } from '../../withholding/commands.ts';
 import { endLiveItems, returnItem } from '../store.ts';
 import { decideManualResults } from '../withdrawals/manual-result-store.ts';
 import { type LockedOrder, lockOrder, storeRecheck, storeReturn } from './order-store.ts';
@@ -97,8 +98,16 @@ export async function settleReturn(
   if (!withdrawal || order?.state !== 'paid' || order.end_to_end_id !== endToEndId) return;
   const now = deps.clock.now();
   const { net, outcome, erased } = order;
-  const { paymentDate: on, withheld } = withdrawal;
-  const paid = outcome === returnOutcome.paid && on !== null ? { on, withheld, erased } : null;
+  const { paymentDate: on, withheld, total: gross, userId } = withdrawal;
+  const paid =
+    outcome === returnOutcome.paid && on !== null
+      ? {
+          on,
+          withheld,
+          withheldBesides: await withheldBesides(tx, on, { withdrawalId, userId, gross }),
+          erased,
+        }
+      : null;
   const detail = whyReturnNeedsPeople({ net, returned, paid, today: dateInSaoPaulo(now) });
   await storeReturnedAmount(tx, order, returned, now);
   await storeReturn(tx, order, { detail, now });
