@@ -11,6 +11,7 @@ import {
   decideConfirmation,
   decideManualResult,
   manualResultNeeds,
+  taxNote,
   orderStateOf,
 } from './batches.ts';
 
@@ -131,10 +132,15 @@ describe('what a result entered by an operator needs', () => {
     ['unanswered', 1, 1_000_000, true, true],
     ['contradicted', 1, 1_000_000, true, true],
   ] as const)('order %s, %i centavos, ceiling %i', (order, total, ceiling, secondPerson, bankCode) => {
-    expect(manualResultNeeds({ order, total: cents(total), ceiling: cents(ceiling) })).toEqual({
-      secondPerson,
-      bankCode,
-    });
+    const known = { order, total: cents(total), ceiling: cents(ceiling), taxDiffers: false };
+    expect(manualResultNeeds(known)).toEqual({ secondPerson, bankCode });
+  });
+
+  it('is a second person, whatever the ceiling, in a month with another tax', () => {
+    const known = { order: 'none', total: cents(1), ceiling: cents(1_000_000), taxDiffers: true } as const;
+    expect(manualResultNeeds(known)).toEqual({ secondPerson: true, bankCode: false });
+    expect(taxNote(cents(1_000), cents(1_000))).toBeNull();
+    expect(taxNote(cents(0), cents(1_000))).toMatch(/seria de R\$\s10,00 em vez de R\$\s0,00/);
   });
 });
 
@@ -143,6 +149,7 @@ describe('an entry', () => {
     order: 'none',
     total: cents(500),
     ceiling: cents(500),
+    taxDiffers: false,
     bankCode: null,
     pending: false,
   } as const;

@@ -146,6 +146,8 @@ export interface ManualResultFacts {
   readonly total: Centavos;
   /** Up to this amount one person may enter a result outside a batch; set by an administrator. */
   readonly ceiling: Centavos;
+  /** Whether the payment is of a month with another tax than was fixed by the schedule (product 7.12). */
+  readonly taxDiffers: boolean;
 }
 
 /** What a result that an operator enters needs: a second person, and the bank's own code of its answer. */
@@ -154,10 +156,21 @@ export interface ManualResultNeeds {
   readonly bankCode: boolean;
 }
 
-export function manualResultNeeds({ order, total, ceiling }: ManualResultFacts): ManualResultNeeds {
+export function manualResultNeeds({
+  order,
+  total,
+  ceiling,
+  taxDiffers,
+}: ManualResultFacts): ManualResultNeeds {
   const bankCode = mayBePaid(order);
-  return { bankCode, secondPerson: bankCode || total > ceiling };
+  return { bankCode, secondPerson: bankCode || taxDiffers || total > ceiling };
 }
+
+/** Said of a payment that waits for a second person because of its tax; null when that is as it was fixed. */
+export const taxNote = (withheld: Centavos, ifPaidThen: Centavos): string | null =>
+  ifPaidThen === withheld
+    ? null
+    : `O pagamento é de outro mês, em que o imposto seria de ${formatBRL(ifPaidThen)} em vez de ${formatBRL(withheld)}. Por isso outra pessoa confirma, e a contabilidade acerta a diferença.`;
 
 export const manualResultRefusals = {
   bank_code_required:

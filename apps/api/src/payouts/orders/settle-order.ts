@@ -7,15 +7,14 @@ import {
   type ProviderAnswer,
 } from '@indike/rules/payouts/payment-orders';
 import { decideReturnItem, type ItemEnd, returnOutcome } from '@indike/rules/payouts/return-items';
-import { monthOf } from '@indike/rules/taxes/months';
 import { insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyCompleted, notifyWithdrawals } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { lockForEnd, payAll, returnAll, type WithdrawalChange } from '../../withdrawals/commands.ts';
-import { withholdingFor } from '../../withholding/commands.ts';
 import { endLiveItems } from '../store.ts';
+import { taxIfPaid } from '../tax-if-paid.ts';
 import { decideManualResults } from '../withdrawals/manual-result-store.ts';
 import { type LockedOrder, lockOrder, updateOrder } from './order-store.ts';
 import { settleRecheck, settleReturn } from './returned-payments.ts';
@@ -49,14 +48,7 @@ async function decideItem(
 ) {
   const withdrawal = locked.withdrawals.get(order.withdrawal_id);
   if (!withdrawal) throw new Error('the withdrawal of an order is missing');
-  const { withheld, total, requestedOn, paymentDate, userId, id } = withdrawal;
-  const tax =
-    said.paidOn === null || (paymentDate !== null && monthOf(said.paidOn) === monthOf(paymentDate))
-      ? undefined
-      : await withholdingFor(tx, {
-          paymentDate: said.paidOn,
-          withdrawals: [{ withdrawalId: id, userId, gross: total }],
-        });
+  const { withheld, requestedOn } = withdrawal;
   return decideReturnItem({
     answer: said.answer,
     value: order.net,
@@ -69,7 +61,7 @@ async function decideItem(
       live: order.live,
       end: order.outcome,
       withheld,
-      withheldIfPaidThen: tax?.get(id) ?? withheld,
+      withheldIfPaidThen: said.paidOn === null ? withheld : await taxIfPaid(tx, withdrawal, said.paidOn),
     },
     today,
   });

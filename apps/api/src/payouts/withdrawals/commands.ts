@@ -1,19 +1,28 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
-import { orderStateOf } from '@indike/rules/payouts/batches';
+import { orderStateOf, taxNote } from '@indike/rules/payouts/batches';
 import { type OperatorContext, withAudit } from '../../audit/commands.ts';
 import { bankDataOf } from '../../bank-accounts/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { listExtraHolidays } from '../../holidays/commands.ts';
 import { notifyWithdrawals } from '../../notifications/commands.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { schedule } from '../../withdrawals/commands.ts';
 import { findOrderFacts } from '../facts-queries.ts';
+import { taxIfPaid } from '../tax-if-paid.ts';
 import { findCeiling, insertCeiling, lockCeiling } from './manual-result-store.ts';
 import { hasBankCopy, presentWithdrawalDetail } from './present.ts';
-import { batchesOf, findWithdrawalForOperator, itemsOf, pendingResultOf } from './queries.ts';
+import {
+  batchesOf,
+  findWithdrawalForOperator,
+  itemsOf,
+  type PendingResultColumns,
+  pendingResultOf,
+  type WithdrawalForOperator,
+} from './queries.ts';
 
 /**
  * Without a wanted date, uses the date that was forecast to the Indiker, or the next possible one. The Indiker is
@@ -73,6 +82,16 @@ export const showBankAccount = (deps: Deps, id: number, context: OperatorContext
     () => ({ entity: 'withdrawal', entityId: id, after: { field: 'bank_account' } }),
   );
 
+/** What the people who confirm a payment have to know of its tax. */
+async function noteOf(
+  db: Queryable,
+  { id, user_id: userId, total, withheld, payment_date: paymentDate }: WithdrawalForOperator,
+  { paid_on: paidOn }: PendingResultColumns,
+): Promise<string | null> {
+  if (paidOn === null) return null;
+  return taxNote(withheld, await taxIfPaid(db, { id, userId, total, withheld, paymentDate }, paidOn));
+}
+
 /** A withdrawal with its items. Every command on a withdrawal returns it. */
 export async function withdrawalDetail(
   deps: Deps,
@@ -95,7 +114,7 @@ export async function withdrawalDetail(
     batches,
     order: orderStateOf(order),
     ceiling: ceiling.amount,
-    pending,
+    pending: pending && { ...pending, note: await noteOf(deps.db, row, pending) },
     me,
     bank: bank?.data ?? null,
     today: dateInSaoPaulo(now),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'kysely';
 import { clientOf } from '../../testing/client.ts';
 import { emailTo } from '../../testing/emails.ts';
-import { addBank, changeBank, expectOnlyUnmatchedPayments } from '../../testing/money.ts';
+import { addBank, changeBank, earn, expectOnlyUnmatchedPayments } from '../../testing/money.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import {
   approve,
@@ -67,6 +67,28 @@ describe('outside a batch', () => {
     );
     expect(email).toBeDefined();
     await here.admin.post(path(over, 'result/reject'), { reason: 'engano' });
+  });
+
+  it('two people enter a payment in a month with another tax than was fixed, whatever the ceiling', async () => {
+    const withhold = (enabled: boolean) =>
+      here.admin.put('/api/operator/withholding', { enabled, effective_from: '2026-12-01' });
+    expect((await withhold(true)).status).toBe(200);
+    await here.admin.put(CEILING, { amount: 1_000_000 });
+    const person = await signUp(here.server);
+    await addBank(here.server, person);
+    await earn(here.server, person, here.admin, 12_000);
+    const { id } = (await person.post('/api/withdraw-payments', {})).body;
+    await here.admin.post(path(id, 'schedule'), { payment_date: PAYOUT_DAY });
+    expect(await withdrawal(here, id)).toMatchObject({ withheld: 394.54 });
+    const entered = await payAlone(id);
+    expect(entered.body).toMatchObject({ status: 'scheduled', pending_result: { kind: 'paid' } });
+    expect(entered.body.pending_result.note.replaceAll('\u00a0', ' ')).toBe(
+      'O pagamento é de outro mês, em que o imposto seria de R$ 0,00 em vez de R$ 394,54. Por isso outra pessoa confirma, e a contabilidade acerta a diferença.',
+    );
+    expect((await confirmResult(here, id)).body).toMatchObject({ status: 'paid', withheld: 394.54 });
+    const untaxed = await scheduled();
+    expect((await payAlone(untaxed)).body).toMatchObject({ status: 'paid', pending_result: null });
+    expect((await withhold(false)).status).toBe(200);
   });
 
   it('another person confirms what one entered; the same person cannot', async () => {
@@ -180,6 +202,15 @@ describe('while the bank has not answered an order', () => {
     expect(await withdrawal(here, id)).toMatchObject({ status: 'paid', pending_result: null });
     expect((await confirmResult(here, id)).status).toBe(409);
   });
+
+  it('a return file that says that nothing was paid overtakes it too, although the withdrawal stays scheduled', async () => {
+    const sent = await sendBatch(here, 1);
+    const [id = 0] = sent.ids;
+    await enterResult(here, id, 'pay', '00');
+    await importReturn(here, await bankReturn(here, sent, { [id]: 'HF' }));
+    expect(await withdrawal(here, id)).toMatchObject({ status: 'scheduled', pending_result: null });
+    expect((await confirmResult(here, id)).body.code).toBe('no_pending_result');
+  });
 });
 
 describe('when the bank contradicts itself', () => {
@@ -202,15 +233,6 @@ describe('when the bank contradicts itself', () => {
     ]);
     await here.approver.post(`${BATCHES}/${batch.id}/reject`, { reason: 'pago?' });
     expect(await proposed(id)).toEqual(['order_contradicted']);
-
-  it('a return file that says that nothing was paid overtakes it too, although the withdrawal stays scheduled', async () => {
-    const sent = await sendBatch(here, 1);
-    const [id = 0] = sent.ids;
-    await enterResult(here, id, 'pay', '00');
-    await importReturn(here, await bankReturn(here, sent, { [id]: 'HF' }));
-    expect(await withdrawal(here, id)).toMatchObject({ status: 'scheduled', pending_result: null });
-    expect((await confirmResult(here, id)).body.code).toBe('no_pending_result');
-  });
     const named = await expectOnlyUnmatchedPayments(here.server);
     expect(named.filter((detail) => detail.startsWith(`retorno ${file.id}, `))).toEqual([
       expect.stringMatching(new RegExp(`^retorno ${file.id}, linha \\d+, saque ${id}$`)),

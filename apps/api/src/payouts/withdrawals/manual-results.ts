@@ -30,6 +30,7 @@ import {
 } from './manual-result-store.ts';
 import { findOrderFacts } from '../facts-queries.ts';
 import { endLiveItem } from '../store.ts';
+import { taxIfPaid } from '../tax-if-paid.ts';
 import {
   type WithdrawalChange,
   checkResult,
@@ -63,13 +64,15 @@ interface EnteredResult {
 
 type Locked = Awaited<ReturnType<typeof lockForEnd>>;
 
+type Withdrawal = NonNullable<ReturnType<Locked['withdrawals']['get']>>;
+
 /** Reads what the rule needs, under the withdrawal's locks. */
-async function factsOf(tx: Tx, withdrawalId: number, locked: Locked): Promise<ManualResultFacts | undefined> {
-  const withdrawal = locked.withdrawals.get(withdrawalId);
-  if (!withdrawal) return undefined;
+async function factsOf(tx: Tx, withdrawal: Withdrawal, result: ManualResult): Promise<ManualResultFacts> {
+  const { id, total, withheld } = withdrawal;
   const { amount: ceiling } = await findCeiling(tx);
-  const order = orderStateOf(await findOrderFacts(tx, withdrawalId));
-  return { order, total: withdrawal.total, ceiling };
+  const order = orderStateOf(await findOrderFacts(tx, id));
+  const tax = result.kind === 'paid' ? await taxIfPaid(tx, withdrawal, result.paidOn) : withheld;
+  return { order, total, ceiling, taxDiffers: tax !== withheld };
 }
 
 /** Pays or returns the withdrawal, and ends the item of its live batch. */
@@ -94,12 +97,12 @@ async function applyResult(
 async function enterResult(tx: Tx, entry: Entry, result: ManualResult): Promise<EnteredResult | Refused> {
   const { withdrawalId, operatorId, now } = entry;
   const locked = await lockForEnd(tx, [withdrawalId]);
-  const facts = await factsOf(tx, withdrawalId, locked);
   const withdrawal = locked.withdrawals.get(withdrawalId);
-  if (!facts || !withdrawal) return refuse('not_found');
+  if (!withdrawal) return refuse('not_found');
   const refused = checkResult(withdrawal, result, now);
   if (refused) return refused;
   const pending = (await findPendingResult(tx, withdrawalId)) !== undefined;
+  const facts = await factsOf(tx, withdrawal, result);
   const decision = decideManualResult({ ...facts, bankCode: result.bankCode, pending });
   if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
   if (decision.waits) {
@@ -117,13 +120,13 @@ async function confirmResult(
 ): Promise<{ readonly result: ManualResult; readonly moved: WithdrawalChange } | Refused> {
   const { withdrawalId, operatorId, now } = entry;
   const locked = await lockForEnd(tx, [withdrawalId]);
-  const facts = await factsOf(tx, withdrawalId, locked);
-  if (!facts) return refuse('not_found');
+  const withdrawal = locked.withdrawals.get(withdrawalId);
+  if (!withdrawal) return refuse('not_found');
   const pending = await findPendingResult(tx, withdrawalId);
   if (!pending) return refuse('no_pending_result');
   const { result, enteredBy } = pending;
   const decision = decideConfirmation({
-    ...facts,
+    ...(await factsOf(tx, withdrawal, result)),
     bankCode: result.bankCode,
     enteredBy,
     confirmedBy: operatorId,

@@ -67,7 +67,10 @@ const presentBatch = ({ id, payment_date, status, outcome }: WithdrawalBatch): B
   state_name: outcome === null ? batchStatusNames[status] : returnOutcomeNames[outcome],
 });
 
-const presentPending = (row: PendingResultColumns, me: number): OperatorWithdrawal['pending_result'] => ({
+const presentPending = (
+  { note, ...row }: PendingResult,
+  me: number,
+): OperatorWithdrawal['pending_result'] => ({
   kind: row.kind,
   paid_at: row.paid_on,
   reason: row.reason,
@@ -75,6 +78,7 @@ const presentPending = (row: PendingResultColumns, me: number): OperatorWithdraw
   entered_by: { id: row.entered_by, name: row.enterer },
   entered_at: row.entered_at.toISOString(),
   is_own: row.entered_by === me,
+  note,
 });
 
 export const presentCeiling = ({
@@ -85,6 +89,11 @@ export const presentCeiling = ({
   readonly version: number;
 }): ManualResultCeiling => ({ amount: reaisFromCentavos(amount), version });
 
+interface PendingResult extends PendingResultColumns {
+  /** Why it needs a second person although the amount alone would not; null when there is nothing to know. */
+  readonly note: string | null;
+}
+
 interface WithdrawalContext {
   readonly items: readonly WithdrawalItem[];
   readonly batches: readonly WithdrawalBatch[];
@@ -92,7 +101,7 @@ interface WithdrawalContext {
   readonly bank: BankData | null;
   readonly order: OrderState;
   readonly ceiling: Centavos;
-  readonly pending: PendingResultColumns | undefined;
+  readonly pending: PendingResult | undefined;
   /** The operator who reads it. */
   readonly me: number;
   readonly today: PlainDate;
@@ -104,7 +113,7 @@ export function presentWithdrawalDetail(
   { items, batches, bank, order, ceiling, pending, me, today, holidays }: WithdrawalContext,
 ): OperatorWithdrawal {
   const { status } = row;
-  const needs = manualResultNeeds({ order, total: row.total, ceiling });
+  const needs = manualResultNeeds({ order, total: row.total, ceiling, taxDiffers: false });
   const bankAccount = hasBankCopy(row) ? row.bank_data : bank;
   return {
     ...presentWithdrawalRow(row),

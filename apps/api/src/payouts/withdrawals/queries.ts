@@ -1,4 +1,5 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
@@ -101,7 +102,7 @@ export const pendingResultOf = (db: Db, withdrawalId: number) =>
       'm.entered_at',
       'o.name as enterer',
     ])
-    .$narrowType<{ kind: 'paid' | 'returned' }>()
+    .$narrowType<{ kind: 'paid' | 'returned'; paid_on: PlainDate | null }>()
     .where('m.withdrawal_id', '=', withdrawalId)
     .where('m.decision', 'is', null)
     .executeTakeFirst();

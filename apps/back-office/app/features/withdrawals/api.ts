@@ -12,6 +12,8 @@ import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const REFRESH_MS = 60_000;
+/** The toast after the entry of a result that needs a second person. */
+const WAITS = 'Registrado. Falta a confirmação de outra pessoa.';
 
 export const withdrawalsQuery = (filters: Filters) =>
   pagedQuery(
@@ -66,8 +68,10 @@ export function useStepForm<S extends z.ZodMiniType, V extends Values>(
     initial,
     onSubmit: (output) =>
       confirmed(async () => {
+        let updated;
         try {
-          client.setQueryData(queryKey, await send(output, { params: { id: String(id) } }));
+          updated = await send(output, { params: { id: String(id) } });
+          client.setQueryData(queryKey, updated);
         } catch (error) {
           void client.invalidateQueries({ queryKey });
           throw error;
@@ -79,7 +83,7 @@ export function useStepForm<S extends z.ZodMiniType, V extends Values>(
           'GET /api/operator/payout-batches/{id}/items',
           'GET /api/operator/payout-batches/{id}/reconciliation',
         );
-        showSuccess(said);
+        showSuccess(updated.pending_result === null ? said : WAITS);
         onDone();
       }),
   });

@@ -84,6 +84,8 @@ const pendingResult = z.object({
   entered_at: instant,
   /** Whether the caller entered it, and therefore cannot confirm it. */
   is_own: z.boolean(),
+  /** Why it waits although its amount may be entered by one person; null when there is nothing to know. */
+  note: z.nullable(z.string()),
 });
 
 /** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. Its numbers are masked. */
@@ -100,7 +102,7 @@ export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   allowed: z.object({ schedule: z.boolean(), pay: z.boolean(), return: z.boolean() }),
   /** What an operator has to know of the payment orders before entering a result; null when there is nothing. */
   order_note: z.nullable(z.string()),
-  /** What a result entered now needs before it takes effect. */
+  /** What a result entered now needs before it takes effect. A payment in a month with another tax always needs two people. */
   result_needs: z.object({ second_person: z.boolean(), bank_code: z.boolean() }),
   /** The result that another operator has to confirm. */
   pending_result: z.nullable(pendingResult),

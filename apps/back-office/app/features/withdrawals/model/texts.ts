@@ -52,11 +52,13 @@ export function resultText({
   reason,
   bank_code: code,
   entered_by: by,
+  note,
 }: PendingResult): string {
   const what =
     kind === 'paid' && day !== null
       ? `que o banco pagou em ${dateText(day)}`
       : `que o banco devolveu: ${reason ?? ''}`;
   const bank = code === null ? '' : ` Código do banco: ${code}.`;
-  return `${by.name} registrou ${what.replace(/\.$/, '')}.${bank}`;
+  const why = note === null ? '' : ` ${note}`;
+  return `${by.name} registrou ${what.replace(/\.$/, '')}.${bank}${why}`;
 }

@@ -46,7 +46,7 @@ export function PayForm(props: StepFormProps) {
     }),
     initial: { paid_at: formatDate(today), bank_code: '' },
     send: (body, step) => call('POST /api/operator/withdrawals/{id}/pay', { ...step, body }),
-    said: enteredText(withdrawal, 'Pagamento registrado'),
+    said: 'Pagamento registrado',
   });
   return (
     <CommandForm form={form} submit={`Registrar ${moneyText(total)} como pago`} onBack={onDone}>
@@ -71,7 +71,7 @@ export function ReturnForm(props: StepFormProps) {
     schema: z.object({ reason: returnWithdrawalBody.shape.reason, bank_code: bankCodeOf(withdrawal) }),
     initial: { reason: '', bank_code: '' },
     send: (body, step) => call('POST /api/operator/withdrawals/{id}/return', { ...step, body }),
-    said: enteredText(withdrawal, 'Devolução registrada'),
+    said: 'Devolução registrada',
   });
   return (
     <CommandForm form={form} submit="Registrar devolução" danger onBack={onDone}>
@@ -106,10 +106,6 @@ function ResultFields({ withdrawal, text }: StepProps & { readonly text: TextInp
     </>
   );
 }
-
-/** The toast after an entry. */
-const enteredText = ({ result_needs: needs }: OperatorWithdrawal, done: string): string =>
-  needs.second_person ? 'Registrado. Falta a confirmação de outra pessoa.' : done;
 
 // What a second person does with a result that another entered (product 7.10).
 
