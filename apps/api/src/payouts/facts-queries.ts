@@ -16,7 +16,7 @@ import { UNMATCHED_ORDER, UNMATCHED_PAYMENT } from '../ledger/commands.ts';
 const approved = sql.lit(batchStatus.approved);
 const unmatchedPayment = sql.raw(UNMATCHED_PAYMENT);
 
-const ORDER_CONTRADICTED: RawBuilder<boolean> = sql`(exists (
+export const ORDER_CONTRADICTED: RawBuilder<boolean> = sql`(exists (
   select from return_file_item r where r.withdrawal_id = w.id and r.user_id = w.user_id and ${unmatchedPayment})
   or exists (select from payment_order o where o.withdrawal_id = w.id and o.user_id = w.user_id and ${sql.raw(UNMATCHED_ORDER)}))`;
 

@@ -44,6 +44,11 @@ describe('an answer', () => {
     ],
     ['no balance', { said: 'not_paid', codes: ['01'] }, { state: 'not_paid', answer: 'not_paid' }],
     ['too many requests', { said: 'later', seconds: 5 }, { state: 'waiting', answer: null }],
+    [
+      'a call that was not made yet',
+      { said: 'later', seconds: 60, why: 'x' },
+      { state: 'waiting', answer: null, detail: 'x' },
+    ],
     ['silence', { said: 'unknown', why: 'x' }, { state: 'unknown', answer: null, detail: 'x' }],
     ['not found yet', { said: 'absent' }, { state: 'unknown', answer: null }],
   ])('%s', (_name, answer, expected) => {

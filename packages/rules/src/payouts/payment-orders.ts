@@ -62,6 +62,13 @@ export const paymentOrderStateNames: Readonly<Record<PaymentOrderState, string>>
 export const paymentOrderId = (withdrawalId: number, attempt: number): string =>
   `S${withdrawalId}T${attempt}`;
 
+/**
+ * Why an order waits although its day has come: who approved it did not know of that payment. It is sent once that money
+ * has come back, and never when two people enter what came of the withdrawal.
+ */
+export const ANOTHER_ORDER_PAID =
+  'O banco ou o provedor diz que outra ordem deste saque foi paga. Esta não é enviada até que duas pessoas registrem o resultado do saque.';
+
 /** What the receiver reads on their bank statement; the same for every attempt. */
 export const paymentDescription = (withdrawalId: number): string => `Saque ${withdrawalId}`;
 
@@ -79,8 +86,8 @@ export type ProviderAnswer =
   | ({ readonly said: 'paid' } & ProviderPayment)
   /** Ended without a payment; why, in the codes of the banks (`occurrences.ts`). */
   | { readonly said: 'not_paid'; readonly codes: readonly string[] }
-  /** It did not take the order and asks to send it later. */
-  | { readonly said: 'later'; readonly seconds: number }
+  /** It did not take the order and asks to send it later, or was not called yet; why is for the staff. */
+  | { readonly said: 'later'; readonly seconds: number; readonly why?: string }
   /** The look-up found no such order. */
   | { readonly said: 'absent' }
   /** No answer, or none that can be understood. */
@@ -138,7 +145,7 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
       };
     case 'later':
       // Only the answer to the call itself says so. An order whose answer is missing may already be there.
-      return stays(order.state === 'sending' ? 'waiting' : order.state);
+      return order.state === 'sending' ? stays('waiting', answer.why) : stays(order.state);
     case 'absent':
       // An accepted order stays so, because its state is all that says that the provider has it.
       if (order.acknowledged || order.state === 'accepted')

@@ -23,7 +23,13 @@ export const authorizeTransfer = (db: Db, transfer: PendingTransfer): Promise<st
   db.transaction().execute(async (tx) => {
     const order = await lockForAuthorization(tx, transfer.reference);
     const to = order && (await findDestination(tx, order.id));
-    if (!order || !to?.live || order.net !== transfer.value || to.bank_data?.pix_key !== transfer.key)
+    if (
+      !order ||
+      !to?.live ||
+      to.contradicted ||
+      order.net !== transfer.value ||
+      to.bank_data?.pix_key !== transfer.key
+    )
       return 'O Indike não espera este pagamento.';
     if (order.authorized !== null && order.authorized !== transfer.id)
       return 'O Indike já autorizou outra vez este pagamento.';

@@ -1,4 +1,5 @@
 import {
+  ANOTHER_ORDER_PAID,
   type ApiMethod,
   paymentDescription,
   type ProviderAnswer,
@@ -19,6 +20,9 @@ const CONNECTIONS = 4;
 /** A withdrawal that left the batch, or whose standing order ended, before its order was sent is not paid. */
 const WITHDRAWN: ProviderAnswer = { said: 'not_paid', codes: ['02'] };
 
+/** Asked again now and then, because the contradiction ends when the other payment comes back. */
+const HELD: ProviderAnswer = { said: 'later', seconds: 60, why: ANOTHER_ORDER_PAID };
+
 /** Calls the provider about one claimed order: sends it the first time, and looks it up afterwards. */
 async function callProvider(
   { db }: Deps,
@@ -28,6 +32,7 @@ async function callProvider(
   if (!order.fresh) return provider.find(order);
   const to = await findDestination(db, order.id);
   if (!to?.live) return WITHDRAWN;
+  if (to.contradicted) return HELD;
   const { pix_key: key, pix_type: keyType } = to.bank_data ?? {};
   if (!key || !keyType) throw new Error('an order without a PIX key');
   const description = paymentDescription(order.withdrawal_id);

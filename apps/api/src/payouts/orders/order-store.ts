@@ -2,10 +2,14 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ApiMethod, OrderDecision, PaymentOrderState } from '@indike/rules/payouts/payment-orders';
+import type { ItemCaution } from '@indike/rules/payouts/proposal';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
+import { ORDER_CONTRADICTED } from '../facts-queries.ts';
+
+const CONTRADICTION: readonly ItemCaution[] = ['order_contradicted'];
 
 /** Whether the provider has to be called about an order: it is open, or its money may have come back. */
 const TO_ASK = sql`(state in ('waiting', 'sending', 'accepted', 'unknown') or (state = 'paid' and recheck))`;
@@ -89,6 +93,8 @@ export async function sumOrders(db: Db, batchId: number): Promise<OrderSum[]> {
 
 export interface Destination {
   readonly live: boolean;
+  /** Another order of the withdrawal turned out to be paid, and who prepared and approved this one did not know of it. */
+  readonly contradicted: boolean;
   readonly bank_data: BankData | null;
   readonly cpf: string;
 }
@@ -99,7 +105,8 @@ export interface Destination {
  */
 export async function findDestination(db: Queryable, orderId: string): Promise<Destination | undefined> {
   const { rows } = await sql<Destination>`
-    select t.live and w.status = 'scheduled' and s.ended_at is null as live, w.bank_data, coalesce(w.bank_data ->> 'owner_cpf', i.cpf) as cpf
+    select t.live and w.status = 'scheduled' and s.ended_at is null as live, w.bank_data,
+      not (t.cautions && ${CONTRADICTION}::text[]) and ${ORDER_CONTRADICTED} as contradicted, coalesce(w.bank_data ->> 'owner_cpf', i.cpf) as cpf
     from payment_order o
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
     join withdrawal w on w.id = o.withdrawal_id and w.user_id = o.user_id

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
+import { changeBank } from '../../testing/money.ts';
+import {
+  BATCHES,
+  endByPeople,
+  newRequest,
+  PAYOUT_DAY,
+  prepare,
+  read,
+  startPayoutTest,
+  withdrawal,
+  type PayoutTest,
+} from '../../testing/payouts.ts';
+import type { Indiker } from '../../testing/people.ts';
+import { createTestProvider, type TestProvider } from '../../testing/pix-provider.ts';
+import type { PendingTransfer } from './authorization.ts';
+import { authorizeTransfer } from './authorization.ts';
+import { createOrderSender } from './jobs.ts';
+
+// Orders of a withdrawal of which the provider says later that an earlier order has paid it.
+
+const NEXT_DAY = '2026-12-16';
+const SILENT: ProviderAnswer = { said: 'unknown', why: 'O provedor não respondeu.' };
+
+let here: PayoutTest;
+let provider: TestProvider;
+let real: TestProvider;
+/** The workers' clock. The sessions stay on the day on which the tests begin. */
+let now: Date;
+const deps = () => ({ ...here.server.deps, clock: { now: () => now } });
+beforeAll(async () => {
+  provider = createTestProvider(PAYOUT_DAY);
+  Object.assign(provider, { method: 'asaas' });
+  real = { ...provider };
+  here = await startPayoutTest({ pixProviders: new Map([['asaas', provider]]) });
+});
+afterAll(() => here.server.stop());
+beforeEach(() => {
+  now = new Date(`${PAYOUT_DAY}T15:00:00Z`);
+  provider.fate = () => 'paid';
+  Object.assign(provider, real);
+});
+
+async function look(seconds = 0): Promise<void> {
+  now = new Date(now.getTime() + seconds * 1_000);
+  const sender = createOrderSender(deps());
+  await sender.begin();
+  await sender.waitUntilIdle();
+}
+const answerLooks = (answer: ProviderAnswer) => Object.assign(provider, { find: async () => answer });
+
+async function approved(id: number, more: object = {}): Promise<number> {
+  const { status, body } = await prepare(here.preparer, [id], { method: 'asaas', ...more });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect((await here.approver.post(`${BATCHES}/${body.id}/approve`, {})).status).toBe(200);
+  return body.id;
+}
+const orderOf = async (batch: number) => (await read(here, batch)).items[0].order;
+const sendsOf = (id: number, attempt: number) => provider.sends.get(`S${id}T${attempt}`) ?? 0;
+
+interface Second {
+  readonly indiker: Indiker;
+  readonly id: number;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** People have ended the unanswered order of the first batch, and a second batch is approved for the next day. */
+async function approvedAgain(): Promise<Second> {
+  const { indiker, id } = await newRequest(here.server, here.admin);
+  provider.fate = () => 'lost_after';
+  answerLooks(SILENT);
+  const first = await approved(id);
+  await look();
+  await endByPeople(here, id, 'return');
+  await changeBank(here.server, indiker, { pix_key: `nova${id}@example.com` });
+  const second = await approved(id, { payment_date: NEXT_DAY, reviewed_ids: [id] });
+  provider.fate = () => 'paid';
+  return { indiker, id, first, second };
+}
+
+/** The provider says at last that it has paid the first order, and the day of the second comes. */
+async function payFirst({ first }: Second): Promise<void> {
+  Object.assign(provider, real);
+  await look(60);
+  expect(await orderOf(first)).toMatchObject({ state: 'paid' });
+  now = new Date(`${NEXT_DAY}T15:00:00Z`);
+}
+
+it('an order waits, and says so, when an earlier one of its withdrawal turns out to be paid', async () => {
+  const one = await approvedAgain();
+  await payFirst(one);
+  for (const seconds of [0, 60, 600]) await look(seconds);
+  expect(sendsOf(one.id, 2)).toBe(0);
+  expect(await orderOf(one.second)).toMatchObject({
+    state: 'waiting',
+    detail: expect.stringContaining('outra ordem deste saque foi paga'),
+  });
+  expect((await withdrawal(here, one.id)).order_note).toContain('foi paga');
+});
+
+it('people end that order as paid, and nothing is sent', async () => {
+  const one = await approvedAgain();
+  await payFirst(one);
+  await look();
+  await endByPeople(here, one.id, 'pay');
+  expect(await withdrawal(here, one.id)).toMatchObject({ status: 'paid' });
+  await look(600);
+  expect(await orderOf(one.second)).toMatchObject({ state: 'not_paid', detail: 'Pagamento cancelado (02)' });
+  expect(sendsOf(one.id, 2)).toBe(0);
+});
+
+it('an order is sent when its preparer and its approver have seen that contradiction', async () => {
+  const one = await approvedAgain();
+  await payFirst(one);
+  await look();
+  await endByPeople(here, one.id, 'return');
+  await look(600);
+  await changeBank(here.server, one.indiker, { pix_key: `terceira${one.id}@example.com` });
+  const third = await approved(one.id, { payment_date: NEXT_DAY, reviewed_ids: [one.id] });
+  await look(600);
+  expect(await orderOf(third)).toMatchObject({ state: 'paid', detail: null });
+});
+
+it('no transfer of that order is authorized', async () => {
+  const one = await approvedAgain();
+  await payFirst(one);
+  const { db } = here.server;
+  const transfer: PendingTransfer = {
+    id: 't1',
+    reference: `S${one.id}T2`,
+    value: 50_000 as PendingTransfer['value'],
+    key: `nova${one.id}@example.com`,
+    cpf: undefined,
+  };
+  const order = db.updateTable('payment_order').where('id', '=', transfer.reference);
+  await db.transaction().execute(async (tx) => {
+    await tx.executeQuery(order.set({ state: 'sending', sent_at: now }).compile());
+  });
+  expect(await authorizeTransfer(db, transfer)).toBe('O Indike não espera este pagamento.');
+});
