@@ -16,9 +16,20 @@ import { UNMATCHED_ORDER, UNMATCHED_PAYMENT } from '../ledger/commands.ts';
 const approved = sql.lit(batchStatus.approved);
 const unmatchedPayment = sql.raw(UNMATCHED_PAYMENT);
 
-export const ORDER_CONTRADICTED: RawBuilder<boolean> = sql`(exists (
+/**
+ * Whether a payment is reported that paid nothing here: by a return file, by a provider's answer about an order, or by its
+ * statement, unless that came back. Of the order `besides`, which may be sent again under its id, the statement says nothing.
+ */
+export const orderContradicted = (
+  besides: RawBuilder<unknown> = sql`''`,
+): RawBuilder<boolean> => sql`(exists (
   select from return_file_item r where r.withdrawal_id = w.id and r.user_id = w.user_id and ${unmatchedPayment})
-  or exists (select from payment_order o where o.withdrawal_id = w.id and o.user_id = w.user_id and ${sql.raw(UNMATCHED_ORDER)}))`;
+  or exists (select from payment_order o where o.withdrawal_id = w.id and o.user_id = w.user_id and ${sql.raw(UNMATCHED_ORDER)})
+  or exists (
+    select from payment_order s join statement_difference d on d.reference = s.id
+    where s.withdrawal_id = w.id and s.user_id = w.user_id and s.id <> ${besides} and d.returned < d.value
+      and (s.state not in ('paid', 'returned') or (s.end_to_end_id, s.net) is distinct from (d.end_to_end_id, d.value))))`;
+const ORDER_CONTRADICTED = orderContradicted();
 
 /** Without the bank's codes, two people have entered the outcome. */
 const ORDER_ENDED_BY_PEOPLE: RawBuilder<boolean> = sql`exists (
@@ -67,7 +78,7 @@ export interface FactsRow {
   readonly email_changed_lately: boolean;
   /** Why share bonuses of the Indiker are or were retained. */
   readonly bonus_risks: readonly BonusHoldReason[];
-  /** A return file reports a payment that changed nothing and that nobody has cleared up. */
+  /** A return file or a provider reports a payment that changed nothing and that nobody has cleared up. */
   readonly contradicted: boolean;
   readonly ended_by_people: boolean;
   readonly result_pending: boolean;

@@ -117,7 +117,7 @@ export const orderState = {
   unanswered: 'unanswered',
   /** Two people entered the end of the order, without a return file. */
   endedByPeople: 'ended_by_people',
-  /** A return file says that the bank paid an order that had ended otherwise. */
+  /** The bank or the provider says that it paid an order that had ended otherwise. */
   contradicted: 'contradicted',
 } as const;
 export type OrderState = (typeof orderState)[keyof typeof orderState];
@@ -125,7 +125,7 @@ export type OrderState = (typeof orderState)[keyof typeof orderState];
 export interface OrderFacts {
   /** Whether an item of an approved batch waits for the bank's answer. */
   readonly unanswered: boolean;
-  /** Whether a return file reports a payment that changed nothing and that nobody has cleared up. */
+  /** Whether a return file or a provider reports a payment that changed nothing and that nobody has cleared up. */
   readonly contradicted: boolean;
   readonly endedByPeople: boolean;
 }
@@ -229,5 +229,5 @@ export const orderNotes: Readonly<Record<OrderState, string | null>> = {
   ended_by_people:
     'A ordem anterior deste saque foi encerrada por duas pessoas, sem arquivo de retorno do banco.',
   contradicted:
-    'Um retorno do banco diz que uma ordem anterior deste saque foi paga. Confira com o banco antes de qualquer novo pagamento.',
+    'O banco ou o provedor diz que uma ordem deste saque foi paga. Confira com ele antes de qualquer novo pagamento.',
 };

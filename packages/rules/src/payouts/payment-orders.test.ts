@@ -17,7 +17,10 @@ const NET = 20_000 as Centavos;
 const ORDER = {
   state: 'sending',
   net: NET,
+  called: true,
   acknowledged: false,
+  answerLost: false,
+  refusal: null,
   secondsSinceSent: 10,
   certainAfterSeconds: 60,
 } as const;
@@ -66,7 +69,10 @@ describe('an answer', () => {
   it('that nothing is there sends the order again only when that is certain', () => {
     const absent = { said: 'absent' } as const;
     expect(decideAnswer({ ...ORDER, secondsSinceSent: 59 }, absent).state).toBe('unknown');
-    expect(decideAnswer({ ...ORDER, secondsSinceSent: 60 }, absent).state).toBe('waiting');
+    expect(decideAnswer({ ...ORDER, secondsSinceSent: 60 }, absent)).toMatchObject({
+      state: 'waiting',
+      answerLost: true,
+    });
     const acknowledged = { ...ORDER, acknowledged: true, secondsSinceSent: 3_600 };
     expect(decideAnswer(acknowledged, absent).state).toBe('unknown');
     const accepted = { ...ORDER, state: 'accepted', secondsSinceSent: 3_600 } as const;
@@ -76,12 +82,38 @@ describe('an answer', () => {
   it('that a repeated call is refused ends nothing while an earlier one may still pay', () => {
     const refused = { said: 'not_paid', codes: ['01'] } as const;
     expect(decideAnswer({ ...ORDER, acknowledged: true }, refused).state).toBe('unknown');
-    expect(decideAnswer({ ...ORDER, acknowledged: true, state: 'unknown' }, refused).state).toBe('not_paid');
+    const looked = { ...ORDER, called: false };
+    expect(decideAnswer({ ...looked, acknowledged: true, state: 'unknown' }, refused).state).toBe('not_paid');
+    expect(decideAnswer({ ...ORDER, answerLost: true }, refused)).toMatchObject({
+      state: 'unknown',
+      answer: null,
+      refusal: ['01'],
+    });
+    expect(decideAnswer({ ...looked, answerLost: true }, refused).state).toBe('not_paid');
+  });
+
+  it('that nothing is there counts the refusal of a repeated call, but only when that is certain', () => {
+    const absent = { said: 'absent' } as const;
+    const refused = {
+      ...ORDER,
+      called: false,
+      state: 'unknown',
+      answerLost: true,
+      refusal: ['PJ'],
+    } as const;
+    expect(decideAnswer(refused, absent)).toMatchObject({ state: 'unknown', answer: null });
+    expect(decideAnswer({ ...refused, secondsSinceSent: 60 }, absent)).toMatchObject({
+      state: 'not_paid',
+      answer: 'rejected',
+    });
+    expect(decideAnswer(refused, PAID)).toMatchObject({ state: 'paid', answer: 'paid' });
   });
 
   it('to a look-up never makes an order wait to be sent because the provider is busy', () => {
-    for (const state of ['accepted', 'unknown'] as const)
-      expect(decideAnswer({ ...ORDER, state }, { said: 'later', seconds: 5 }).state).toBe(state);
+    for (const state of ['sending', 'accepted', 'unknown'] as const)
+      expect(decideAnswer({ ...ORDER, called: false, state }, { said: 'later', seconds: 5 }).state).toBe(
+        state,
+      );
   });
 
   it('changes no order that has ended', () => {

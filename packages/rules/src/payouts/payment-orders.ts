@@ -94,10 +94,16 @@ export type ProviderAnswer =
   | { readonly said: 'unknown'; readonly why: string };
 
 interface OrderFacts {
+  /** Whether the answer is that of the call which sends the order, and not of a look-up. */
+  readonly called: boolean;
   readonly state: PaymentOrderState;
   readonly net: Centavos;
   /** Whether the provider has named a payment for the order, or asked whether it may leave. */
   readonly acknowledged: boolean;
+  /** Whether an earlier call was never answered and look-ups did not find the order, although it may have arrived. */
+  readonly answerLost: boolean;
+  /** The codes with which the call after that one was refused. */
+  readonly refusal: readonly string[] | null;
   /** Seconds since the call that may have reached the provider began. */
   readonly secondsSinceSent: number;
   /** How long the provider may take until a look-up is certain to find what it has received, in seconds. */
@@ -110,6 +116,9 @@ export interface OrderDecision {
   readonly answer: BankAnswer | null;
   /** For the staff; null when all is well. */
   readonly detail: string | null;
+  /** To be remembered of the order: see `OrderFacts`. */
+  readonly answerLost?: boolean;
+  readonly refusal?: readonly string[];
 }
 
 const stays = (state: PaymentOrderState, detail: string | null = null): OrderDecision => ({
@@ -120,6 +129,34 @@ const stays = (state: PaymentOrderState, detail: string | null = null): OrderDec
 
 export const isTerminal = (state: PaymentOrderState): boolean =>
   state === 'paid' || state === 'not_paid' || state === 'returned';
+
+const notPaid = (codes: readonly string[]): OrderDecision => ({
+  state: 'not_paid',
+  answer: bankAnswerOf(codes),
+  detail: occurrencesText(codes),
+});
+
+/** A call that is refused ends nothing while an earlier one may have reached the provider and may still pay. */
+function decideRefusal(order: OrderFacts, codes: readonly string[]): OrderDecision {
+  if (order.called && order.acknowledged)
+    return stays('unknown', 'O provedor recusou a ordem, mas já tem um pagamento dela.');
+  if (!order.called || !order.answerLost) return notPaid(codes);
+  const detail = `${occurrencesText(codes)}. Falta a certeza de que um envio anterior, que ficou sem resposta, não foi pago.`;
+  return { ...stays('unknown', detail), refusal: codes };
+}
+
+/** An order is sent again only when it is certainly not there, and never after a refusal, which then counts. */
+function decideAbsent(order: OrderFacts): OrderDecision {
+  // An accepted order stays so, because its state is all that says that the provider has it.
+  if (order.acknowledged || order.state === 'accepted')
+    return stays(
+      order.state === 'accepted' ? 'accepted' : 'unknown',
+      'O provedor não encontra mais uma ordem que tinha aceitado.',
+    );
+  if (order.secondsSinceSent < order.certainAfterSeconds)
+    return stays('unknown', 'O provedor ainda não conhece esta ordem.');
+  return order.refusal ? notPaid(order.refusal) : { ...stays('waiting'), answerLost: true };
+}
 
 /**
  * What an answer makes of an order. Only a certain answer moves money: a payment of another amount, and an order that is
@@ -135,27 +172,12 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
         ? { state: 'paid', answer: 'paid', detail: null }
         : stays('unknown', `O provedor pagou ${formatBRL(answer.value)} em vez de ${formatBRL(order.net)}.`);
     case 'not_paid':
-      // A call was refused, but an earlier one has reached the provider, and its payment may still leave.
-      if (order.state === 'sending' && order.acknowledged)
-        return stays('unknown', 'O provedor recusou a ordem, mas já tem um pagamento dela.');
-      return {
-        state: 'not_paid',
-        answer: bankAnswerOf(answer.codes),
-        detail: occurrencesText(answer.codes),
-      };
+      return decideRefusal(order, answer.codes);
     case 'later':
       // Only the answer to the call itself says so. An order whose answer is missing may already be there.
-      return order.state === 'sending' ? stays('waiting', answer.why) : stays(order.state);
+      return order.called && order.state === 'sending' ? stays('waiting', answer.why) : stays(order.state);
     case 'absent':
-      // An accepted order stays so, because its state is all that says that the provider has it.
-      if (order.acknowledged || order.state === 'accepted')
-        return stays(
-          order.state === 'accepted' ? 'accepted' : 'unknown',
-          'O provedor não encontra mais uma ordem que tinha aceitado.',
-        );
-      return order.secondsSinceSent >= order.certainAfterSeconds
-        ? stays('waiting')
-        : stays('unknown', 'O provedor ainda não conhece esta ordem.');
+      return decideAbsent(order);
     case 'unknown':
       return stays(order.state === 'accepted' ? 'accepted' : 'unknown', answer.why);
   }

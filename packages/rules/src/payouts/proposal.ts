@@ -44,7 +44,7 @@ export const itemCautions = {
   invited_burst:
     'Muitos convidados pelo link deste Indiker se cadastraram quase ao mesmo tempo, e bônus deles ficaram em análise.',
   order_contradicted:
-    'Um retorno do banco diz que uma ordem anterior deste saque foi paga. Confira com o banco antes de pagar de novo.',
+    'O banco ou o provedor diz que uma ordem anterior deste saque foi paga. Confira com ele antes de pagar de novo.',
   order_ended_by_people:
     'A ordem anterior deste saque foi encerrada por duas pessoas, sem arquivo de retorno do banco.',
 } as const;

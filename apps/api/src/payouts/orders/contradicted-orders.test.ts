@@ -17,10 +17,12 @@ import { createTestProvider, type TestProvider } from '../../testing/pix-provide
 import type { PendingTransfer } from './authorization.ts';
 import { authorizeTransfer } from './authorization.ts';
 import { createOrderSender } from './jobs.ts';
+import { readStatements } from './statements.ts';
 
 // Orders of a withdrawal of which the provider says later that an earlier order has paid it.
 
 const NEXT_DAY = '2026-12-16';
+const ABSENT: ProviderAnswer = { said: 'absent' };
 const SILENT: ProviderAnswer = { said: 'unknown', why: 'O provedor não respondeu.' };
 
 let here: PayoutTest;
@@ -139,4 +141,83 @@ it('no transfer of that order is authorized', async () => {
     await tx.executeQuery(order.set({ state: 'sending', sent_at: now }).compile());
   });
   expect(await authorizeTransfer(db, transfer)).toBe('O Indike não espera este pagamento.');
+});
+
+it('a payment in the statement of an order that counts as not paid is a caution of the next batch', async () => {
+  const { id } = await newRequest(here.server, here.admin);
+  provider.fate = () => 'no_balance';
+  const first = await approved(id);
+  await look();
+  expect(await orderOf(first)).toMatchObject({ state: 'not_paid' });
+  const line = { reference: `S${id}T1`, endToEndId: `E${id}`, value: 50_000 as never };
+  const proposed = async () => {
+    const path = `${BATCHES}/proposal?method=asaas&payment_date=${NEXT_DAY}&limit=100`;
+    const { body } = await here.preparer.get(path);
+    const found = body.data.find((item: { id: number }) => item.id === id);
+    return found?.cautions.map(({ code }: { code: string }) => code);
+  };
+  expect(await proposed()).toEqual([]);
+  provider.statement = async () => [{ ...line, returned: 0 as never }];
+  now = new Date(`${NEXT_DAY}T06:00:00Z`);
+  await readStatements(deps());
+  expect(await proposed()).toEqual(['order_contradicted']);
+  provider.statement = async () => [{ ...line, returned: 50_000 as never }];
+  await readStatements(deps());
+  expect(await proposed()).toEqual([]);
+});
+
+it('a repeated order that is refused stays unknown until look-ups are certain that the first was not paid', async () => {
+  const { id } = await newRequest(here.server, here.admin);
+  provider.fate = () => 'lost_after';
+  answerLooks(ABSENT);
+  const batch = await approved(id);
+  await look();
+  // Refuses what it has booked already, for a reason that it looks at first.
+  Object.assign(provider, {
+    send: async () => ({ said: 'not_paid', codes: ['01'] }) satisfies ProviderAnswer,
+  });
+  for (const seconds of [61, 46, 1]) await look(seconds);
+  expect(await orderOf(batch)).toMatchObject({ state: 'unknown' });
+  expect(await withdrawal(here, id)).toMatchObject({ status: 'scheduled' });
+  Object.assign(provider, real);
+  await look(46);
+  expect(await orderOf(batch)).toMatchObject({ state: 'paid', detail: null });
+  expect(await withdrawal(here, id)).toMatchObject({ status: 'paid' });
+});
+
+it('a repeated order that is refused counts as refused when look-ups are certain, and is not sent a third time', async () => {
+  const { id } = await newRequest(here.server, here.admin);
+  provider.fate = () => 'lost_before';
+  const batch = await approved(id);
+  await look();
+  provider.fate = () => 'key_unknown';
+  for (const seconds of [61, 2]) await look(seconds);
+  expect(await orderOf(batch)).toMatchObject({
+    state: 'unknown',
+    detail: expect.stringContaining('que um envio anterior, que ficou sem resposta, não foi pago'),
+  });
+  for (const seconds of [46, 46, 46]) await look(seconds);
+  expect(await orderOf(batch)).toMatchObject({ state: 'not_paid' });
+  expect(await withdrawal(here, id)).toMatchObject({
+    status: 'returned',
+    return_reason: 'A chave PIX não está cadastrada em nenhum banco (PJ)',
+  });
+  expect(sendsOf(id, 1)).toBe(2);
+});
+
+it('an order that was sent before its withdrawal left the batch is looked up until that is certain', async () => {
+  const { id } = await newRequest(here.server, here.admin);
+  provider.fate = () => 'lost_after';
+  answerLooks(ABSENT);
+  const batch = await approved(id);
+  await look();
+  await look(61);
+  expect(await orderOf(batch)).toMatchObject({ state: 'waiting' });
+  await endByPeople(here, id, 'return');
+  await look(2);
+  expect(await orderOf(batch)).toMatchObject({ state: 'unknown' });
+  Object.assign(provider, real);
+  await look(46);
+  expect(await orderOf(batch)).toMatchObject({ state: 'paid' });
+  expect(sendsOf(id, 1)).toBe(1);
 });

@@ -7,7 +7,7 @@ import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { ORDER_CONTRADICTED } from '../facts-queries.ts';
+import { orderContradicted } from '../facts-queries.ts';
 
 const CONTRADICTION: readonly ItemCaution[] = ['order_contradicted'];
 
@@ -106,7 +106,7 @@ export interface Destination {
 export async function findDestination(db: Queryable, orderId: string): Promise<Destination | undefined> {
   const { rows } = await sql<Destination>`
     select t.live and w.status = 'scheduled' and s.ended_at is null as live, w.bank_data,
-      not (t.cautions && ${CONTRADICTION}::text[]) and ${ORDER_CONTRADICTED} as contradicted, coalesce(w.bank_data ->> 'owner_cpf', i.cpf) as cpf
+      not (t.cautions && ${CONTRADICTION}::text[]) and ${orderContradicted(sql.ref('o.id'))} as contradicted, coalesce(w.bank_data ->> 'owner_cpf', i.cpf) as cpf
     from payment_order o
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
     join withdrawal w on w.id = o.withdrawal_id and w.user_id = o.user_id
@@ -155,6 +155,9 @@ export interface LockedOrder {
   readonly end_to_end_id: string | null;
   /** The transfer that Asaas may let leave. */
   readonly authorized: string | null;
+  /** Whether a call that sent it may have arrived although it was never answered, and the codes of the refusal after it. */
+  readonly answer_lost: boolean;
+  readonly refusal: string | null;
   /** When the newest call that sends it began. */
   readonly sent_at: Date | null;
   readonly tries: number;
@@ -170,7 +173,8 @@ export interface LockedOrder {
 /** Row lock that serializes the answers about an order. The caller has locked the withdrawal (`lockForEnd`). */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.method, o.net, o.state, o.end_to_end_id, o.authorized, o.sent_at, o.tries,
+    select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.method, o.net, o.state, o.end_to_end_id, o.authorized, o.answer_lost,
+      o.refusal, o.sent_at, o.tries,
       t.live, t.outcome, b.decided_by, i.erased_at is not null as erased
     from payment_order o join indiker i on i.id = o.user_id
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
@@ -187,11 +191,13 @@ interface Answered extends OrderDecision {
 export async function updateOrder(
   tx: Tx,
   { id, user_id: userId }: Pick<LockedOrder, 'id' | 'user_id'>,
-  { state, detail, endToEndId, nextAt, endedAt }: Answered,
+  { state, detail, answerLost = false, refusal, endToEndId, nextAt, endedAt }: Answered,
 ): Promise<void> {
   await sql`
     update payment_order set state = ${state}, detail = ${detail}, end_to_end_id = coalesce(end_to_end_id, ${endToEndId}),
-      next_at = ${nextAt}, ended_at = ${endedAt} where id = ${id} and user_id = ${userId}`.execute(tx);
+      answer_lost = answer_lost or ${answerLost}, refusal = coalesce(refusal, ${refusal?.join(' ') ?? null}), next_at = ${nextAt}, ended_at = ${endedAt} where id = ${id} and user_id = ${userId}`.execute(
+    tx,
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ import { lockForEnd, payAll, returnAll, type WithdrawalChange } from '../../with
 import { endLiveItems } from '../store.ts';
 import { taxIfPaid } from '../tax-if-paid.ts';
 import { decideManualResults } from '../withdrawals/manual-result-store.ts';
-import { type LockedOrder, lockOrder, updateOrder } from './order-store.ts';
+import { type ClaimedOrder, type LockedOrder, lockOrder, updateOrder } from './order-store.ts';
 import { settleRecheck, settleReturn } from './returned-payments.ts';
 
 /** The occurrence code of a payment. */
@@ -33,10 +33,11 @@ interface Said {
   readonly paidOn: PlainDate | null;
 }
 
-const saidOf = (answer: ProviderAnswer, end: BankAnswer): Said =>
+/** An order that is not found has ended by the refusal that came before. */
+const saidOf = (answer: ProviderAnswer, end: BankAnswer, refusal: readonly string[] | null): Said =>
   answer.said === 'paid'
     ? { answer: end, codes: PAID, paidOn: answer.paidOn }
-    : { answer: end, codes: answer.said === 'not_paid' ? answer.codes : [], paidOn: null };
+    : { answer: end, codes: answer.said === 'not_paid' ? answer.codes : (refusal ?? []), paidOn: null };
 
 type Locked = Awaited<ReturnType<typeof lockForEnd>>;
 
@@ -120,7 +121,7 @@ async function endItem(
 }
 
 interface Settlement {
-  readonly order: { readonly id: string; readonly withdrawal_id: number };
+  readonly order: Pick<ClaimedOrder, 'id' | 'withdrawal_id' | 'fresh'>;
   readonly answer: ProviderAnswer;
   readonly certainAfterSeconds: number;
 }
@@ -131,7 +132,7 @@ interface Settlement {
  */
 export const settleOrder = (
   deps: Deps,
-  { order: { id, withdrawal_id: withdrawalId }, answer, certainAfterSeconds }: Settlement,
+  { order: { id, withdrawal_id: withdrawalId, fresh: called }, answer, certainAfterSeconds }: Settlement,
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const locked = await lockForEnd(tx, [withdrawalId]);
@@ -139,16 +140,20 @@ export const settleOrder = (
     if (order?.state === 'paid') return settleRecheck(deps, tx, order, answer);
     if (!order || isTerminal(order.state)) return;
     const now = deps.clock.now();
+    const refusal = order.refusal?.split(' ') ?? null;
     const decision = decideAnswer(
       {
         ...order,
+        called,
+        answerLost: order.answer_lost,
+        refusal,
         acknowledged: order.end_to_end_id !== null || order.authorized !== null,
         secondsSinceSent: (now.getTime() - (order.sent_at ?? now).getTime()) / 1_000,
         certainAfterSeconds,
       },
       answer,
     );
-    const said = decision.answer && saidOf(answer, decision.answer);
+    const said = decision.answer && saidOf(answer, decision.answer, refusal);
     const item = said && (await decideItem(tx, order, { said, locked, today: dateInSaoPaulo(now) }));
     const wait = answer.said === 'later' ? answer.seconds : nextLookSeconds(order.tries);
     await updateOrder(tx, order, {

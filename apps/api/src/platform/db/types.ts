@@ -670,6 +670,7 @@ export interface Payer {
 }
 
 export interface PaymentOrder {
+  answer_lost: Generated<boolean>;
   attempt: number;
   authorized: string | null;
   batch_id: number;
@@ -681,6 +682,7 @@ export interface PaymentOrder {
   net: ColumnType<Centavos, number, number>;
   next_at: Timestamp;
   recheck: Generated<boolean>;
+  refusal: string | null;
   sent_at: Timestamp | null;
   state: ColumnType<PaymentOrderState, PaymentOrderState | undefined, PaymentOrderState>;
   stated_at: Timestamp | null;
