@@ -13,8 +13,11 @@ export interface PixOrder {
   /** The CPF of the person whom the key must belong to. */
   readonly cpf: string;
   readonly description: string;
-  /** Nothing of the order has been sent before this day. */
-  readonly paymentDate: PlainDate;
+  /**
+   * Of the withdrawal. Nothing of the order has been sent before this day, whatever a restored database has forgotten: it
+   * may order the same payment again in a later batch.
+   */
+  readonly requestedOn: PlainDate;
 }
 
 /** A payment in a provider's statement. */
@@ -45,7 +48,7 @@ export interface PixProvider extends PixProviderTerms {
   readonly webhookSecret: string;
   /** May be repeated with the same order: the provider pays an id at most once. */
   send(order: PixOrder): Promise<ProviderAnswer>;
-  find(order: Pick<PixOrder, 'id' | 'paymentDate'>): Promise<ProviderAnswer>;
+  find(order: Pick<PixOrder, 'id' | 'requestedOn'>): Promise<ProviderAnswer>;
   /**
    * The payments ordered on a day that were paid, of whoever ordered them, and those of any day that came back on it if the
    * provider lists these apart; null when they cannot be read now. None is listed twice.

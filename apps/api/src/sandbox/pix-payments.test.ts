@@ -179,15 +179,15 @@ describe('Asaas, which pays a reference as often as it is sent,', () => {
     await expectOrders(id, 'paid');
     const [{ order }] = await readItems(id);
     const { entries } = await readBook();
-    const { net, paymentDate } = await server.db
+    const { net, requestedOn } = await server.db
       .selectFrom('payment_order as o')
-      .innerJoin('payout_batch as b', 'b.id', 'o.batch_id')
-      .select(['o.net', 'b.payment_date as paymentDate'])
+      .innerJoin('withdrawal as w', 'w.id', 'o.withdrawal_id')
+      .select(['o.net', 'w.requested_on as requestedOn'])
       .where('o.id', '=', order.order_id)
       .executeTakeFirstOrThrow();
     const provider = (await server.deps.pixProviders.current()).get('asaas');
     const to = { key: lastKey(), keyType: 'email', cpf: '52998224725', description: '' } as const;
-    const answer = await provider?.send({ id: order.order_id, net, paymentDate, ...to });
+    const answer = await provider?.send({ id: order.order_id, net, requestedOn, ...to });
     expect(answer).toMatchObject({ said: 'paid', value: net, endToEndId: order.end_to_end_id });
     expect((await readBook()).entries).toEqual(entries);
   });

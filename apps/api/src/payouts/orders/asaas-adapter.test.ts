@@ -1,4 +1,4 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
+import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
@@ -14,12 +14,12 @@ const ORDER = {
   keyType: 'email',
   cpf: '52998224725',
   description: 'Saque 2',
-  paymentDate: DAY,
+  requestedOn: DAY,
 } as const;
 const transferOf = (externalReference: string, more: object = {}) => ({
   status: 'DONE',
   value: 500,
-  dateCreated: DAY,
+  dateCreated: DAY as string,
   effectiveDate: DAY,
   endToEndIdentifier: `E${externalReference}`,
   externalReference,
@@ -27,7 +27,7 @@ const transferOf = (externalReference: string, more: object = {}) => ({
 });
 
 let asaas: LoopbackServer;
-let transfers: object[] = [];
+let transfers: ReturnType<typeof transferOf>[] = [];
 let listStatus = 200;
 let sent: unknown[] = [];
 beforeAll(async () => {
@@ -38,11 +38,12 @@ beforeAll(async () => {
       return response.end(JSON.stringify(transferOf(ORDER.id, { status: 'PENDING' })));
     }
     const offset = Number(searchParams.get('offset'));
-    const isDay = searchParams.get('dateCreated[ge]') === DAY;
-    const data = isDay ? transfers.slice(offset, offset + 100) : [];
+    const from = searchParams.get('dateCreated[ge]') ?? '';
+    const found = transfers.filter(({ dateCreated }) => dateCreated >= from);
+    const data = found.slice(offset, offset + 100);
     response.statusCode = listStatus;
     return response.end(
-      listStatus === 200 ? JSON.stringify({ hasMore: offset + 100 < transfers.length, data }) : '{}',
+      listStatus === 200 ? JSON.stringify({ hasMore: offset + 100 < found.length, data }) : '{}',
     );
   });
 });
@@ -69,6 +70,15 @@ it('takes no transfer of another order for that of the order', async () => {
 
 it('finds the transfer of the order behind those of others, and sends none', async () => {
   transfers = [...others(130), transferOf(ORDER.id)];
+  expect(await send()).toMatchObject({ said: 'paid', endToEndId: 'ES2T1' });
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['of the day of the request, long before this batch', 0],
+  ['of the day before, because their clock is behind', -1],
+])('finds the transfer of the order %s, and sends none', async (_, days) => {
+  transfers = [transferOf(ORDER.id, { dateCreated: addDays(DAY, days) })];
   expect(await send()).toMatchObject({ said: 'paid', endToEndId: 'ES2T1' });
   expect(sent).toEqual([]);
 });

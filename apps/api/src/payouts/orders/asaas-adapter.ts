@@ -1,4 +1,4 @@
-import { type PlainDate, plainDate } from '@indike/rules/dates/calendar';
+import { addDays, type PlainDate, plainDate } from '@indike/rules/dates/calendar';
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
 import {
   addCentavos,
@@ -120,13 +120,14 @@ async function readPages<Item>(get: Get, path: string, page: Page<Item>): Promis
 
 /**
  * Their reference does not say that the list can be filtered by `externalReference`: so only what has it counts, of every
- * transfer since the order may have been sent, and a filter that works makes that one page.
+ * transfer since the order may have been sent, and a filter that works makes that one page. Their clock may be behind ours,
+ * so the day before belongs to it.
  */
 async function findTransfer(
   get: Get,
-  { id, paymentDate }: Pick<PixOrder, 'id' | 'paymentDate'>,
+  { id, requestedOn }: Pick<PixOrder, 'id' | 'requestedOn'>,
 ): Promise<ProviderAnswer> {
-  const path = `/v3/transfers?externalReference=${id}&dateCreated[ge]=${paymentDate}`;
+  const path = `/v3/transfers?externalReference=${id}&dateCreated[ge]=${addDays(requestedOn, -1)}`;
   const read = await readList(get, path, list);
   if (!('items' in read)) return (read.failed && notTaken(read.failed)) ?? unanswered(read.failed);
   const [best] = read.items

@@ -40,7 +40,7 @@ export interface ClaimedOrder {
   readonly withdrawal_id: number;
   readonly method: ApiMethod;
   readonly net: Centavos;
-  readonly paymentDate: PlainDate;
+  readonly requestedOn: PlainDate;
   readonly tries: number;
   /** True when the order is to be sent, false when only a look-up may be made. */
   readonly fresh: boolean;
@@ -71,9 +71,10 @@ export async function claimOrders(
     update payment_order o set tries = o.tries + 1, next_at = ${leasedUntil},
       state = case o.state when 'waiting' then 'sending' else o.state end,
       sent_at = case o.state when 'waiting' then ${now} else o.sent_at end
-    from due, payout_batch b where o.id = due.id and o.user_id = due.user_id and b.id = o.batch_id
+    from due, withdrawal w
+    where o.id = due.id and o.user_id = due.user_id and w.id = o.withdrawal_id and w.user_id = o.user_id
     returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh,
-      b.payment_date as "paymentDate"`.execute(db);
+      w.requested_on as "requestedOn"`.execute(db);
   return rows;
 }
 

@@ -103,9 +103,17 @@ describe('a batch that is paid by an API', () => {
       { state: 'paid', state_name: 'Pago', count: 1, net: 500 },
     ]);
     expect(await withdrawal(here, here.byPix)).toMatchObject({ status: 'paid', payment_date: PAYOUT_DAY });
+    const { requested_on: requestedOn } = await here.server.db
+      .selectFrom('withdrawal')
+      .select('requested_on')
+      .where('id', '=', here.byPix)
+      .executeTakeFirstOrThrow();
+    // A database that was restored from before the payment may order it again on any later day.
+    expect(requestedOn < PAYOUT_DAY).toBe(true);
     expect(provider.book.get(`S${here.byPix}T1`)).toMatchObject({
       net: 50_000,
       description: `Saque ${here.byPix}`,
+      requestedOn,
     });
     await look(60);
     expect(provider.sends.get(`S${here.byPix}T1`)).toBe(1);
