@@ -69,6 +69,7 @@ export const CAPABILITIES = {
       'operator_recovery_code',
       'operator_invitation',
       'operator_identity',
+      'operator_sponsor',
       'openid_settings',
       'scim_user',
       'scim_token',

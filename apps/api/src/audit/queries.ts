@@ -104,7 +104,8 @@ export const operatorIn = (column: string): RawBuilder<NamedOperator | null> => 
 /**
  * Whether two operators count as two people. For some days after joining, a new operator counts as the person who
  * invited them, because one person can invite an address of their own; and likewise as the person who set the company's
- * sign-in or gave its directory the token by which they came.
+ * sign-in or gave its directory the token by which they came. So does a colleague of old whom that sign-in names for the
+ * first time, because its issuer decides who has their address.
  */
 export async function areIndependent(db: Queryable, one: number, other: number, now: Date): Promise<boolean> {
   const since = sql`${now}::timestamptz - make_interval(days => ${sql.lit(INDEPENDENCE_DAYS)})`;
@@ -115,10 +116,7 @@ export async function areIndependent(db: Queryable, one: number, other: number, 
       select b.start, sponsor.id from behind b join operator o on o.id = b.id
       cross join lateral (
         select i.invited_by as id from operator_invitation i where i.email = o.email and i.accepted_at > ${since}
-        union all select s.set_by from openid_settings s
-        where o.created_at > ${since} and exists (select from operator_identity n where n.operator_id = o.id)
-        union all select t.created_by from scim_token t
-        where o.created_at > ${since} and exists (select from scim_user u where u.operator_id = o.id)
+        union all select s.sponsor_id from operator_sponsor s where s.operator_id = o.id and s.sponsored_at > ${since}
       ) sponsor
     )
     select from behind a join behind b on b.id = a.id and b.start <> a.start limit 1`.execute(db);

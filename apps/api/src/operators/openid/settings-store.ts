@@ -15,6 +15,8 @@ export interface OpenIdSettings extends OpenIdTerms {
   readonly breakGlassId: OperatorId | null;
   readonly setBy: string;
   readonly setAt: Date;
+  /** Who entered the issuer, and who last saved anything of the settings. */
+  readonly sponsorIds: readonly number[];
   /** Another one at each change. */
   readonly version: string;
 }
@@ -29,10 +31,11 @@ export const findSettings = (db: Queryable): Promise<OpenIdSettings | undefined>
     .select([sql<RoleGroup[]>`s.role_groups`.as('roleGroups'), 's.default_role as defaultRole'])
     .select(['s.creates_people as createsPeople', 's.issuer_factors as issuerFactors'])
     .select(['s.break_glass_id as breakGlassId', 's.set_at as setAt'])
+    .select(sql<number[]>`array[s.set_by, coalesce(s.issuer_set_by, s.set_by)]`.as('sponsorIds'))
     .$narrowType<{ defaultRole: OperatorRole | null; breakGlassId: OperatorId | null }>()
     .executeTakeFirst();
 
-type NewSettings = Omit<OpenIdSettings, 'setBy' | 'setAt' | 'breakGlassId'>;
+export type NewSettings = Omit<OpenIdSettings, 'setBy' | 'setAt' | 'sponsorIds' | 'breakGlassId'>;
 
 /** Who keeps the password stays as it is. */
 export async function putSettings(
@@ -54,10 +57,13 @@ export async function putSettings(
     set_at: now,
     version: settings.version,
   };
+  // Whoever saves another field has not chosen the issuer.
+  const issuerSetBy = sql<number>`case when openid_settings.issuer = ${settings.issuer}
+    then coalesce(openid_settings.issuer_set_by, openid_settings.set_by) else ${operatorId} end`;
   await tx
     .insertInto('openid_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .values({ ...row, issuer_set_by: operatorId })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, issuer_set_by: issuerSetBy }))
     .execute();
 }
 

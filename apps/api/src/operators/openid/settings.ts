@@ -11,6 +11,7 @@ import {
   findSettings,
   isProven,
   listBreakGlassCandidates,
+  type NewSettings,
   type OpenIdSettings,
   putSettings,
   setBreakGlass,
@@ -19,9 +20,7 @@ import {
 type Form = z.output<typeof contract.openIdForm>;
 
 /** For the audit log, which never has the secret. */
-export const factsOf = (
-  settings: Omit<OpenIdSettings, 'encrypted' | 'version' | 'setBy' | 'setAt' | 'breakGlassId'>,
-) => ({
+export const factsOf = (settings: Omit<NewSettings, 'encrypted' | 'version'>) => ({
   issuer: settings.issuer,
   client_id: settings.clientId,
   allowed_domains: settings.allowedDomains,

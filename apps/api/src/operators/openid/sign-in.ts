@@ -13,6 +13,7 @@ import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { announceCompanyAccount, announceOperator } from '../announcement.ts';
 import { deleteAccess, lockAccess } from '../sessions/store.ts';
 import { afterFirstStep, type FirstStepAccepted } from '../sign-in/commands.ts';
+import { putSponsors } from '../sponsor-store.ts';
 import { findBreakGlass, insertOperator, lockAllAdministrators, setRole } from '../store.ts';
 import type { IssuerAnswer } from './client.ts';
 import { findLinkedId, insertLink, lockByEmail, lockLinked, touchLink } from './identity-store.ts';
@@ -69,6 +70,7 @@ async function link(
   }
   if (known.disabled) return refuse('openid_disabled');
   if (!(await insertLink(tx, identityOf(context), known.id, now))) return refuse('openid_other_account');
+  await putSponsors(tx, known.id, settings.sponsorIds, now);
   await audit(tx, known.id, context, { action: 'openid.link', after: { email, role: known.role } });
   if (!isNew) await announceCompanyAccount(deps, tx, email);
   return known;

@@ -14,6 +14,7 @@ import { announceOperator } from '../announcement.ts';
 import { deleteAllFactors } from '../second-factors/store.ts';
 import { deleteAccess } from '../sessions/store.ts';
 import { insertOperator, lockAllAdministrators, removePassword, setDisabled, setRole } from '../store.ts';
+import { putSponsors } from '../sponsor-store.ts';
 import { applyPatch } from './patch.ts';
 import {
   FOREIGN,
@@ -44,6 +45,7 @@ import {
   type ScimUser,
   setPerson,
 } from './store.ts';
+import { listTokenCreators } from './token-store.ts';
 
 /** The role of the administrator's table, or the default one. Null when neither says any. */
 const roleFor = (settings: Settings, roles: readonly string[]): OperatorRole | null =>
@@ -95,6 +97,10 @@ async function forgetSignIn(tx: Tx, id: OperatorId): Promise<void> {
   await deleteLinks(tx, id);
 }
 
+/** Whoever gave the directory its token stands behind whom it lets in, and behind a new address, which opens the account. */
+const sponsor = async (tx: Tx, id: number, now: Date) =>
+  putSponsors(tx, id, await listTokenCreators(tx), now);
+
 /** Makes the person, or gives access back to one whom the directory had deleted. */
 export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
   changeUser(deps, async (tx) => {
@@ -117,6 +123,7 @@ export const createUser = (deps: Deps, body: unknown, context: CallContext) =>
     }
     await setDisabled(tx, id, active ? null : { at: now, reason: BY_DIRECTORY });
     await putScimUser(tx, id, person, now);
+    await sponsor(tx, id, now);
     await audit(tx, context, { action: 'scim.create', entityId: id, after: { email, name, role, active } });
     await announceOperator(deps, tx, { name, role, how: 'pelo diretório da empresa' });
     return foundUser(tx, id);
@@ -177,7 +184,10 @@ async function changeAll(
   await setPerson(tx, id, person);
   await putScimUser(tx, id, person, context.now);
   await applyAccess(tx, user, next, context.now);
-  if (person.email !== user.email) await deleteAccess(tx, id);
+  if (person.email !== user.email) {
+    await deleteAccess(tx, id);
+    await sponsor(tx, id, context.now);
+  }
   await auditChange(tx, user, { person, next, context });
   return foundUser(tx, id);
 }

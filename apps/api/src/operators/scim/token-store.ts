@@ -28,6 +28,12 @@ export const findCurrentToken = (db: Queryable) =>
     .where('t.ends_at', 'is', null)
     .executeTakeFirst();
 
+/** Everybody who ever gave the directory a token: which of them a call came with is not told apart. */
+export async function listTokenCreators(tx: Tx): Promise<number[]> {
+  const rows = await tx.selectFrom('scim_token').select('created_by').distinct().execute();
+  return rows.map(({ created_by: id }) => id);
+}
+
 /** As whom the directory has acted so far. */
 export async function findServiceAccount(tx: Tx): Promise<OperatorId | undefined> {
   const row = await tx

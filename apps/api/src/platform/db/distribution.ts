@@ -42,7 +42,7 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
     share_sign_up sign_in_network social_identity change_history api_event prepared_event api_key api_key_secret audit_chain audit_log backup_result
     company_lookup message_template connection connection_link export_file export_file_chunk lasting_key ledger_check_progress ledger_check_result
     manual_result_ceiling openid_settings operator_identity operator_invitation operator_passkey operator_recovery_code
-    operator_session operator_sign_in operator_totp scim_token scim_user rate_limit provider_credentials pix_method_choice remittance_file remittance_sequence report_balance report_cancellation report_cohort
+    operator_session operator_sponsor operator_sign_in operator_totp scim_token scim_user rate_limit provider_credentials pix_method_choice remittance_file remittance_sequence report_balance report_cancellation report_cohort
     report_contract report_run report_stay running_process saved_view`,
   ),
 };

@@ -560,6 +560,7 @@ export interface OpenidSettings {
   id: Generated<boolean>;
   issuer: string;
   issuer_factors: string[];
+  issuer_set_by: number | null;
   role_groups: Json;
   set_at: Timestamp;
   set_by: number;
@@ -644,6 +645,12 @@ export interface OperatorSignIn {
   operator_id: number;
   passkey_challenge: string | null;
   token_hash: Buffer;
+}
+
+export interface OperatorSponsor {
+  operator_id: number;
+  sponsor_id: number;
+  sponsored_at: Timestamp;
 }
 
 export interface OperatorTotp {
@@ -1266,6 +1273,7 @@ export interface DB {
   operator_recovery_code: OperatorRecoveryCode;
   operator_session: OperatorSession;
   operator_sign_in: OperatorSignIn;
+  operator_sponsor: OperatorSponsor;
   operator_totp: OperatorTotp;
   payer: Payer;
   payment_order: PaymentOrder;
