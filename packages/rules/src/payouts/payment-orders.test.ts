@@ -48,7 +48,7 @@ describe('an answer', () => {
     ['no balance', { said: 'not_paid', codes: ['01'] }, { state: 'not_paid', answer: 'not_paid' }],
     ['too many requests', { said: 'later', seconds: 5 }, { state: 'waiting', answer: null }],
     [
-      'a call that was not made yet',
+      'a call that was not made yet, or a look-up before it that failed',
       { said: 'later', seconds: 60, why: 'x' },
       { state: 'waiting', answer: null, detail: 'x' },
     ],

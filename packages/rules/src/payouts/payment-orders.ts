@@ -86,7 +86,7 @@ export type ProviderAnswer =
   | ({ readonly said: 'paid' } & ProviderPayment)
   /** Ended without a payment; why, in the codes of the banks (`occurrences.ts`). */
   | { readonly said: 'not_paid'; readonly codes: readonly string[] }
-  /** It did not take the order and asks to send it later, or was not called yet; why is for the staff. */
+  /** It did not take the order, or was not called yet, so the order is sent later; why, if people should know. */
   | { readonly said: 'later'; readonly seconds: number; readonly why?: string }
   /** The look-up found no such order. */
   | { readonly said: 'absent' }
@@ -175,7 +175,10 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
       return decideRefusal(order, answer.codes);
     case 'later':
       // Only the answer to the call itself says so. An order whose answer is missing may already be there.
-      return order.called && order.state === 'sending' ? stays('waiting', answer.why) : stays(order.state);
+      return stays(
+        order.called && order.state === 'sending' ? 'waiting' : order.state,
+        answer.why ?? null,
+      );
     case 'absent':
       return decideAbsent(order);
     case 'unknown':

@@ -83,6 +83,20 @@ it.each([
   expect(sent).toEqual([]);
 });
 
+it('reads past transfers of others that it does not understand', async () => {
+  transfers = [transferOf('S3T1', { status: 'NEW_STATUS' }), transferOf('S4T1', { value: null })];
+  expect(await send()).toMatchObject({ said: 'accepted' });
+  transfers.push(transferOf(ORDER.id));
+  expect(await send()).toMatchObject({ said: 'paid', endToEndId: 'ES2T1' });
+  expect(sent).toHaveLength(1);
+});
+
+it('sends nothing while it does not understand a transfer of the order, and says so', async () => {
+  transfers = [transferOf(ORDER.id, { status: 'NEW_STATUS' }), transferOf(ORDER.id, { status: 'FAILED' })];
+  expect(await send()).toMatchObject({ said: 'later', why: expect.stringContaining('não se entende') });
+  expect(sent).toEqual([]);
+});
+
 it.each([429, 500])('sends nothing while the list answers %i', async (status) => {
   listStatus = status;
   expect(await send()).toMatchObject({ said: 'later' });

@@ -14,6 +14,7 @@ import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-pr
 import type { AsaasSettings } from '../../platform/settings/settings-types.ts';
 import { FOREIGN_KEY } from './authorization.ts';
 import { connectionProblem, notTaken, unanswered, WAIT_SECONDS } from './answers.ts';
+import { type Get, readList, readPages } from './asaas-lists.ts';
 
 // The transfers of Asaas: https://docs.asaas.com/docs/transferencias. The id of an order is their `externalReference`. They
 // pay a reference as often as it is sent, so no money leaves before they have asked us back (`authorization.ts`). A database
@@ -32,6 +33,9 @@ const transfer = z.object({
   externalReference: z.nullish(z.string()),
 });
 type Transfer = z.output<typeof transfer>;
+/** Of whoever pays from the account. What others are may be new to us, and must not hide what is ours. */
+const rows = z.object({ hasMore: z.optional(z.boolean()), data: z.array(z.unknown()) });
+const referring = z.object({ externalReference: z.string() });
 const list = z.object({ hasMore: z.optional(z.boolean()), data: z.array(transfer) });
 const movements = z.object({
   hasMore: z.optional(z.boolean()),
@@ -67,6 +71,11 @@ function answerOf(found: Transfer): ProviderAnswer | null {
       { said: 'paid', value, paidOn, endToEndId, returned: ZERO_CENTAVOS };
 }
 
+const INCOMPLETE: ProviderAnswer = {
+  said: 'unknown',
+  why: 'A resposta do provedor não tem o pagamento inteiro.',
+};
+
 function answerToSending(answer: JsonAnswer | null): ProviderAnswer {
   if (answer === null) return unanswered(answer);
   const later = notTaken(answer);
@@ -89,35 +98,6 @@ function answerToSending(answer: JsonAnswer | null): ProviderAnswer {
 /** Of several transfers of one order only one was authorized: whatever it says counts more than what became of the others. */
 const RANK = ['DONE', 'BANK_PROCESSING', 'PENDING', 'FAILED', 'CANCELLED'] as const;
 
-/** At most this many are in a page of a list. */
-const PAGE = 100;
-type Get = (path: string) => Promise<JsonAnswer | null>;
-
-type Page<Item> = z.ZodMiniType<{ hasMore?: boolean | undefined; data: Item[] }>;
-
-/** Every page of a list, or the answer in place of one. */
-async function readList<Item>(
-  get: Get,
-  path: string,
-  page: Page<Item>,
-): Promise<{ readonly items: Item[] } | { readonly failed: JsonAnswer | null }> {
-  const items: Item[] = [];
-  for (let offset = 0, more = true; more; offset += PAGE) {
-    const answer = await get(`${path}&limit=${PAGE}&offset=${offset}`);
-    const read = page.safeParse(answer?.body);
-    if (!read.success) return { failed: answer };
-    more = read.data.hasMore ?? false;
-    items.push(...read.data.data);
-  }
-  return { items };
-}
-
-/** Null when a page cannot be read. */
-async function readPages<Item>(get: Get, path: string, page: Page<Item>): Promise<Item[] | null> {
-  const read = await readList(get, path, page);
-  return 'items' in read ? read.items : null;
-}
-
 /**
  * Their reference does not say that the list can be filtered by `externalReference`: so only what has it counts, of every
  * transfer since the order may have been sent, and a filter that works makes that one page. Their clock may be behind ours,
@@ -128,13 +108,14 @@ async function findTransfer(
   { id, requestedOn }: Pick<PixOrder, 'id' | 'requestedOn'>,
 ): Promise<ProviderAnswer> {
   const path = `/v3/transfers?externalReference=${id}&dateCreated[ge]=${addDays(requestedOn, -1)}`;
-  const read = await readList(get, path, list);
-  if (!('items' in read)) return (read.failed && notTaken(read.failed)) ?? unanswered(read.failed);
-  const [best] = read.items
-    .filter(({ externalReference }) => externalReference === id)
-    .toSorted((a, b) => RANK.indexOf(a.status) - RANK.indexOf(b.status));
+  const isOurs = (row: unknown) => referring.safeParse(row).data?.externalReference === id;
+  const read = await readList(get, path, { page: rows, keep: isOurs });
+  if ('failed' in read) return read.failed;
+  const ours = z.array(transfer).safeParse(read.items);
+  if (!ours.success) return { said: 'unknown', why: 'O que o provedor diz desta ordem não se entende.' };
+  const [best] = ours.data.toSorted((a, b) => RANK.indexOf(a.status) - RANK.indexOf(b.status));
   if (!best) return { said: 'absent' };
-  return answerOf(best) ?? { said: 'unknown', why: 'A resposta do provedor não tem o pagamento inteiro.' };
+  return answerOf(best) ?? INCOMPLETE;
 }
 
 /** Undefined for a transfer that has not been paid. */
@@ -224,7 +205,7 @@ export function createAsaasProvider({
     webhookSecret: webhookToken,
     async send(order) {
       const known = await findTransfer(get, order);
-      if (known.said === 'unknown') return { said: 'later', seconds: WAIT_SECONDS };
+      if (known.said === 'unknown') return { said: 'later', seconds: WAIT_SECONDS, why: known.why };
       if (known.said !== 'absent') return known;
       return answerToSending(
         await client.call({ method: 'POST', path: '/v3/transfers', headers, body: body(order) }),
