@@ -18,6 +18,8 @@ export interface PixOrder {
    * may order the same payment again in a later batch.
    */
   readonly requestedOn: PlainDate;
+  /** The provider's number of the one payment of the order that may leave, if it asked; null before. */
+  readonly transferId: string | null;
 }
 
 /** A payment in a provider's statement. */
@@ -48,7 +50,7 @@ export interface PixProvider extends PixProviderTerms {
   readonly webhookSecret: string;
   /** May be repeated with the same order: the provider pays an id at most once. */
   send(order: PixOrder): Promise<ProviderAnswer>;
-  find(order: Pick<PixOrder, 'id' | 'requestedOn'>): Promise<ProviderAnswer>;
+  find(order: Pick<PixOrder, 'id' | 'requestedOn' | 'transferId'>): Promise<ProviderAnswer>;
   /**
    * The payments ordered on a day that were paid, of whoever ordered them, and those of any day that came back on it if the
    * provider lists these apart; null when they cannot be read now. None is listed twice.

@@ -187,7 +187,7 @@ describe('Asaas, which pays a reference as often as it is sent,', () => {
       .executeTakeFirstOrThrow();
     const provider = (await server.deps.pixProviders.current()).get('asaas');
     const to = { key: lastKey(), keyType: 'email', cpf: '52998224725', description: '' } as const;
-    const answer = await provider?.send({ id: order.order_id, net, requestedOn, ...to });
+    const answer = await provider?.send({ id: order.order_id, net, requestedOn, transferId: null, ...to });
     expect(answer).toMatchObject({ said: 'paid', value: net, endToEndId: order.end_to_end_id });
     expect((await readBook()).entries).toEqual(entries);
   });

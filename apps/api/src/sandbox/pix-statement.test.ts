@@ -37,6 +37,7 @@ it('the statements of both providers confirm what was paid and what came back, a
     keyType: 'cpf' as const,
     cpf: '52998224725',
     description: 'Saque 999',
+    transferId: null,
     requestedOn: dateInSaoPaulo(server.clock.now()),
   };
   expect(await (await server.deps.pixProviders.current()).get('efi')?.send(stray)).toMatchObject({

@@ -15,6 +15,7 @@ const ORDER = {
   cpf: '52998224725',
   description: 'Saque 2',
   requestedOn: DAY,
+  transferId: null,
 } as const;
 const transferOf = (externalReference: string, more: object = {}) => ({
   status: 'DONE',
@@ -29,13 +30,23 @@ const transferOf = (externalReference: string, more: object = {}) => ({
 let asaas: LoopbackServer;
 let transfers: ReturnType<typeof transferOf>[] = [];
 let listStatus = 200;
+let isEndless = false;
+let lookMs: number;
+/** What was read, without its question. */
+let paths: string[] = [];
 let sent: unknown[] = [];
 beforeAll(async () => {
   asaas = await startLoopbackServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://asaas');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://asaas');
     if (request.method === 'POST') {
       sent.push(request.url);
       return response.end(JSON.stringify(transferOf(ORDER.id, { status: 'PENDING' })));
+    }
+    paths.push(pathname);
+    if (pathname !== '/v3/transfers') {
+      const one = transfers.find((found) => pathname.endsWith(`/${found.externalReference}-2`));
+      response.statusCode = one ? 200 : 404;
+      return response.end(JSON.stringify(one ?? {}));
     }
     const offset = Number(searchParams.get('offset'));
     const from = searchParams.get('dateCreated[ge]') ?? '';
@@ -43,24 +54,29 @@ beforeAll(async () => {
     const data = found.slice(offset, offset + 100);
     response.statusCode = listStatus;
     return response.end(
-      listStatus === 200 ? JSON.stringify({ hasMore: offset + 100 < found.length, data }) : '{}',
+      listStatus === 200 ? JSON.stringify({ hasMore: isEndless || offset + 100 < found.length, data }) : '{}',
     );
   });
 });
 afterAll(() => asaas.stop());
 beforeEach(() => {
-  [transfers, sent, listStatus] = [[], [], 200];
+  [transfers, sent, paths, listStatus, isEndless, lookMs] = [[], [], [], 200, false, 25_000];
 });
 
 const others = (count: number) => Array.from({ length: count }, (_, n) => transferOf(`S${n + 10}T1`));
-async function send() {
-  const provider = createAsaasProvider({ apiUrl: asaas.url, apiKey: 'x', webhookToken: 'x' });
+async function call<Result>(
+  run: (provider: ReturnType<typeof createAsaasProvider>) => Result,
+): Promise<Awaited<Result>> {
+  const settings = { apiUrl: asaas.url, apiKey: 'x', webhookToken: 'x' };
+  const provider = createAsaasProvider(settings, { lookMs });
   try {
-    return await provider.send(ORDER);
+    return await run(provider);
   } finally {
     provider.close();
   }
 }
+const send = () => call((provider) => provider.send(ORDER));
+const find = (transferId: string | null) => call((provider) => provider.find({ ...ORDER, transferId }));
 
 it('takes no transfer of another order for that of the order', async () => {
   transfers = [...others(3), transferOf('S2T10')];
@@ -101,4 +117,30 @@ it.each([429, 500])('sends nothing while the list answers %i', async (status) =>
   listStatus = status;
   expect(await send()).toMatchObject({ said: 'later' });
   expect(sent).toEqual([]);
+});
+
+it('reads no endless list: the lease of the order would end meanwhile', async () => {
+  [isEndless, lookMs] = [true, 50];
+  expect(await send()).toMatchObject({
+    said: 'later',
+    why: expect.stringContaining('transferências demais'),
+  });
+  expect(sent).toEqual([]);
+  expect(await find(null)).toMatchObject({ said: 'unknown', why: expect.stringContaining('demais') });
+});
+
+it('looks up the transfer that may leave by its number, however many others there are', async () => {
+  isEndless = true;
+  transfers = [transferOf('S1T1'), transferOf(ORDER.id)];
+  expect(await find('S2T1-2')).toMatchObject({ said: 'paid', endToEndId: 'ES2T1' });
+  expect(paths).toEqual(['/v3/transfers/S2T1-2']);
+});
+
+it('takes no transfer of another order for that with the number of the order', async () => {
+  transfers = [transferOf('S1T1')];
+  expect(await find('S1T1-2')).toMatchObject({ said: 'unknown' });
+});
+
+it('does not find a number that they have not got', async () => {
+  expect(await find('S2T1-2')).toEqual({ said: 'absent' });
 });

@@ -14,13 +14,15 @@ import type { PixOrder, PixProvider, StatedPayment } from '../../platform/pix-pr
 import type { AsaasSettings } from '../../platform/settings/settings-types.ts';
 import { FOREIGN_KEY } from './authorization.ts';
 import { connectionProblem, notTaken, unanswered, WAIT_SECONDS } from './answers.ts';
-import { type Get, readList, readPages } from './asaas-lists.ts';
+import { failureOf, type Get, readList, readPages } from './asaas-lists.ts';
 
 // The transfers of Asaas: https://docs.asaas.com/docs/transferencias. The id of an order is their `externalReference`. They
 // pay a reference as often as it is sent, so no money leaves before they have asked us back (`authorization.ts`). A database
 // that was restored from before it has forgotten that it let an order leave, so each is looked up before it is sent.
 
 const TIMEOUT_MS = 15_000;
+/** No further page is read for an order after this long: with the last page and the call that sends it within its lease. */
+const LOOK_MS = 25_000;
 const CONNECTIONS = 8;
 
 const transfer = z.object({
@@ -71,6 +73,10 @@ function answerOf(found: Transfer): ProviderAnswer | null {
       { said: 'paid', value, paidOn, endToEndId, returned: ZERO_CENTAVOS };
 }
 
+const UNREADABLE: ProviderAnswer = {
+  said: 'unknown',
+  why: 'O que o provedor diz desta ordem não se entende.',
+};
 const INCOMPLETE: ProviderAnswer = {
   said: 'unknown',
   why: 'A resposta do provedor não tem o pagamento inteiro.',
@@ -106,16 +112,28 @@ const RANK = ['DONE', 'BANK_PROCESSING', 'PENDING', 'FAILED', 'CANCELLED'] as co
 async function findTransfer(
   get: Get,
   { id, requestedOn }: Pick<PixOrder, 'id' | 'requestedOn'>,
+  lookMs: number,
 ): Promise<ProviderAnswer> {
   const path = `/v3/transfers?externalReference=${id}&dateCreated[ge]=${addDays(requestedOn, -1)}`;
   const isOurs = (row: unknown) => referring.safeParse(row).data?.externalReference === id;
-  const read = await readList(get, path, { page: rows, keep: isOurs });
+  const until = AbortSignal.timeout(lookMs);
+  const read = await readList(get, path, { page: rows, keep: isOurs, until });
   if ('failed' in read) return read.failed;
   const ours = z.array(transfer).safeParse(read.items);
-  if (!ours.success) return { said: 'unknown', why: 'O que o provedor diz desta ordem não se entende.' };
+  if (!ours.success) return UNREADABLE;
   const [best] = ours.data.toSorted((a, b) => RANK.indexOf(a.status) - RANK.indexOf(b.status));
   if (!best) return { said: 'absent' };
   return answerOf(best) ?? INCOMPLETE;
+}
+
+/** One call, however many transfers there are since: no other of the order may leave. */
+async function readTransfer(get: Get, transferId: string, id: string): Promise<ProviderAnswer> {
+  const answer = await get(`/v3/transfers/${encodeURIComponent(transferId)}`);
+  if (answer?.status === 404) return { said: 'absent' };
+  if (answer?.status !== 200) return failureOf(answer);
+  const read = transfer.safeParse(answer.body);
+  if (read.data?.externalReference !== id) return UNREADABLE;
+  return answerOf(read.data) ?? INCOMPLETE;
 }
 
 /** Undefined for a transfer that has not been paid. */
@@ -184,11 +202,10 @@ export const asaasTerms = {
   certainAfterSeconds: 90,
 } as const;
 
-export function createAsaasProvider({
-  apiUrl,
-  apiKey,
-  webhookToken,
-}: AsaasSettings): PixProvider & { close(): void } {
+export function createAsaasProvider(
+  { apiUrl, apiKey, webhookToken }: AsaasSettings,
+  { lookMs = LOOK_MS } = {},
+): PixProvider & { close(): void } {
   const client = createJsonClient({ baseUrl: apiUrl, timeoutMs: TIMEOUT_MS, connections: CONNECTIONS });
   const headers = { access_token: apiKey, 'user-agent': 'Indike' };
   const get = (path: string) => client.call({ method: 'GET', path, headers });
@@ -204,14 +221,17 @@ export function createAsaasProvider({
     ...asaasTerms,
     webhookSecret: webhookToken,
     async send(order) {
-      const known = await findTransfer(get, order);
+      const known = await findTransfer(get, order, lookMs);
       if (known.said === 'unknown') return { said: 'later', seconds: WAIT_SECONDS, why: known.why };
       if (known.said !== 'absent') return known;
       return answerToSending(
         await client.call({ method: 'POST', path: '/v3/transfers', headers, body: body(order) }),
       );
     },
-    find: (order) => findTransfer(get, order),
+    find: (order) =>
+      order.transferId === null
+        ? findTransfer(get, order, lookMs)
+        : readTransfer(get, order.transferId, order.id),
     statement: (day) => readStatement(get, day),
     async balance() {
       const answer = await get('/v3/finance/balance');

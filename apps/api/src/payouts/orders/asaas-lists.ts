@@ -13,14 +13,27 @@ export type Page<Item> = z.ZodMiniType<{ hasMore?: boolean | undefined; data: It
 export const failureOf = (answer: JsonAnswer | null): ProviderAnswer =>
   (answer && notTaken(answer)) ?? unanswered(answer);
 
+interface Reading<Item> {
+  readonly page: Page<Item>;
+  readonly keep: (item: Item) => boolean;
+  /** When it is aborted, no further page is read. */
+  readonly until?: AbortSignal;
+}
+
+const TOO_LONG: ProviderAnswer = {
+  said: 'unknown',
+  why: 'O provedor tem transferências demais para procurar esta ordem entre elas.',
+};
+
 /** What `keep` leaves of every page of a list, or why it cannot be read. */
 export async function readList<Item>(
   get: Get,
   path: string,
-  { page, keep }: { readonly page: Page<Item>; readonly keep: (item: Item) => boolean },
+  { page, keep, until }: Reading<Item>,
 ): Promise<{ readonly items: Item[] } | { readonly failed: ProviderAnswer }> {
   const items: Item[] = [];
   for (let offset = 0, more = true; more; offset += PAGE) {
+    if (until?.aborted) return { failed: TOO_LONG };
     const answer = await get(`${path}&limit=${PAGE}&offset=${offset}`);
     const read = page.safeParse(answer?.body);
     if (!read.success) return { failed: failureOf(answer) };

@@ -12,7 +12,7 @@ import { claimOrders, type ClaimedOrder, findDestination } from './order-store.t
 import type { PixProvider } from '../../platform/pix-provider.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Longer than the calls of one order, three of 15 seconds at most, and the transaction that stores the answer. */
+/** Longer than the calls of one order, 55 seconds at most (Asaas: a list and a call), and than storing the answer. */
 const LEASE_MS = 60_000;
 /** Answers stored at the same time, of all providers. */
 const CONNECTIONS = 4;

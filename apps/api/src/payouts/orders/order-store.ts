@@ -41,6 +41,7 @@ export interface ClaimedOrder {
   readonly method: ApiMethod;
   readonly net: Centavos;
   readonly requestedOn: PlainDate;
+  readonly transferId: string | null;
   readonly tries: number;
   /** True when the order is to be sent, false when only a look-up may be made. */
   readonly fresh: boolean;
@@ -74,7 +75,7 @@ export async function claimOrders(
     from due, withdrawal w
     where o.id = due.id and o.user_id = due.user_id and w.id = o.withdrawal_id and w.user_id = o.user_id
     returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh,
-      w.requested_on as "requestedOn"`.execute(db);
+      w.requested_on as "requestedOn", o.authorized as "transferId"`.execute(db);
   return rows;
 }
 
