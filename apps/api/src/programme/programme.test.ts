@@ -82,6 +82,23 @@ describe('the programme in force', () => {
     expect(await version()).toBe(1);
   });
 
+  it('announces the same last day before a version that changes nothing of withdrawals', async () => {
+    const lastDay = async () =>
+      (await clientOf(server).get('/api/programme')).body.next_payout.last_request_day;
+    const effective_from = dayIn(server, 10);
+    await approvedVersion([one, other], { share_bonus: 6, effective_from: dayIn(server, 2) });
+    expect(await lastDay()).toBe('2026-12-10');
+    const gives = await approvedVersion([one, other], { ...GIVES, share_bonus: 6, effective_from });
+    expect(await lastDay()).toBe(dayIn(server, 9));
+    // Of two that begin on one day, the newer one stands.
+    const same = await approvedVersion([one, other], { share_bonus: 7, effective_from });
+    expect(await lastDay()).toBe('2026-12-10');
+    await withdraw(one, same);
+    expect(await lastDay()).toBe(dayIn(server, 9));
+    await withdraw(one, gives);
+    expect(await lastDay()).toBe('2026-12-10');
+  });
+
   it('is the same by the rule and by the database, whatever the order of versions', async () => {
     const days = ['2026-12-05', '2026-12-02', '2026-12-05', '2026-12-20', '2026-12-03'];
     for (const effective_from of days) {

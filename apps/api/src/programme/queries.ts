@@ -29,10 +29,22 @@ export const versionAt = (now: unknown): RawBuilder<number> =>
   sql<number>`(select v.id from programme_version v where v.approved_at is not null and v.withdrawn_at is null
     and v.begins_at <= ${now} order by v.begins_at desc, v.id desc limit 1)`;
 
-/** The day on which an approved version replaces the one in force, as a part of a larger statement; null without one. */
+/** What a version says of withdrawals. */
+const WITHDRAWAL_TERMS = (version: 'v' | 'n') => {
+  const programme = sql.ref(`${version}.programme`);
+  return sql`array[${programme} ->> 'lastRequestDay', ${programme} ->> 'payoutDay', ${programme} ->> 'minimumWithdrawal']`;
+};
+
+/**
+ * The day on which an approved version replaces what the one in force says of withdrawals, as a part of a larger statement;
+ * null without one. Of several of one day, the newest counts. Where no version is to come, this reads no other one.
+ */
 export const replacedAfter = (now: unknown): RawBuilder<PlainDate | null> =>
-  sql<PlainDate | null>`(select min(v.effective_from) from programme_version v where v.approved_at is not null
-    and v.withdrawn_at is null and v.begins_at > ${now})`;
+  sql<PlainDate | null>`(select min(v.effective_from) from (
+      select distinct on (effective_from) effective_from, programme from programme_version
+      where approved_at is not null and withdrawn_at is null and begins_at > ${now} order by effective_from, id desc
+    ) v where ${WITHDRAWAL_TERMS('v')} is distinct from
+      (select ${WITHDRAWAL_TERMS('n')} from programme_version n where n.id = ${versionAt(now)}))`;
 
 /** By database and number. What a version contains never changes, and one in force was approved at least a day ago. */
 const known = new WeakMap<Db, Map<number, Programme>>();
