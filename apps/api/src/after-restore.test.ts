@@ -1,7 +1,9 @@
 import { rolesOf } from '@indike/embedded-postgres';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { leaveLostRows } from './after-restore.ts';
 import { readHistory } from './referrals/changes/queries.ts';
+import { insertTestOperator } from './testing/operators.ts';
 import {
   approve,
   newRequest,
@@ -24,6 +26,7 @@ const leave = () => leaveLostRows({ owner: rolesOf(here.server.database.connecti
 
 /** The ids that the next withdrawal gets, and everything that leads to it. */
 async function nextIds() {
+  await insertTestOperator(here.server);
   const { indiker, id: withdrawal } = await newRequest(here.server, here.admin);
   const { referral } = await here.server.db
     .selectFrom('referral')
@@ -32,18 +35,49 @@ async function nextIds() {
   const batch = await prepared(here, [withdrawal]);
   await approve(here, batch);
   const { sequence } = (await read(here, batch)).remittance;
-  return { indiker: indiker.id, referral, withdrawal, batch, sequence };
+  const { earning, operator } = await here.server.db
+    .selectNoFrom((q) => [
+      q
+        .selectFrom('earning')
+        .select((e) => e.fn.max('id').as('id'))
+        .as('earning'),
+      q
+        .selectFrom('operator')
+        .select((o) => o.fn.max('id').as('id'))
+        .as('operator'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    indiker: indiker.id,
+    referral,
+    withdrawal,
+    batch,
+    sequence,
+    earning: earning ?? 0,
+    operator: operator ?? 0,
+  };
 }
 
 it('gives new rows ids and files numbers that the lost ones cannot have had', async () => {
   const before = await nextIds();
   await leave();
   const after = await nextIds();
-  for (const name of ['indiker', 'referral', 'withdrawal', 'batch'] as const)
+  for (const name of ['indiker', 'referral', 'withdrawal', 'batch', 'earning', 'operator'] as const)
     expect([name, after[name] - before[name] > 1_000_000]).toEqual([name, true]);
   expect(after.sequence).toBe(before.sequence + 1_001);
   await leave();
   expect((await nextIds()).sequence).toBe(before.sequence + 2_002);
+});
+
+it('skips the ids of clawbacks, of which the company’s systems hear too', async () => {
+  const next = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('clawback', 'id')) as id`.execute(here.server.db);
+    return rows[0]?.id ?? 0;
+  };
+  const before = await next();
+  await leave();
+  expect((await next()) - before).toBeGreaterThan(1_000_000);
 });
 
 it('begins another history of changes', async () => {

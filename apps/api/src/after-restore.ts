@@ -4,8 +4,19 @@ import { skipIds } from './platform/db/ids.ts';
 import { skipNumbers } from './payouts/sequence-store.ts';
 import { beginHistory } from './referrals/changes/store.ts';
 
-/** Banks, payment providers, CRMs and readers of the API know their ids, also those from after the backup. */
-const KNOWN_OUTSIDE = ['indiker', 'referral', 'withdrawal', 'payout_batch'] as const;
+/**
+ * Banks, payment providers, CRMs, the company's directory, readers of the API and receivers of webhooks know their ids, also
+ * those from after the backup.
+ */
+const KNOWN_OUTSIDE = [
+  'indiker',
+  'referral',
+  'withdrawal',
+  'payout_batch',
+  'operator',
+  'earning',
+  'clawback',
+] as const;
 /** Ids of withdrawals and batches share twenty columns of a remittance file, nine digits each. */
 const SKIPPED_IDS = 1_000_000;
 
