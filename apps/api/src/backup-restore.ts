@@ -43,7 +43,7 @@ async function checkRestored(settings: Settings): Promise<number> {
   const db = createDatabase(createPool(database.connection, 1));
   try {
     await prepareDatabase(database);
-    await leaveLostRows(database);
+    for (const warning of await leaveLostRows(database)) say(warning);
     const { indikers, referrals } = await countRestored(db);
     say(`O banco de dados abriu: ${indikers} Indikers e ${referrals} indicações.`);
     const clock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;

@@ -7,12 +7,15 @@ import { isPermissionDenied } from './platform/db/failures.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
+const DONE =
+  'Os próximos registros recebem números que ninguém conhece. Leia "After a restore" em docs/operations.md.';
+
 async function finish(): Promise<string> {
   const database = await openDatabaseForCli(readSettings(process.env));
   try {
     await prepareDatabase(database);
-    await leaveLostRows(database);
-    return 'Os próximos registros recebem números que ninguém conhece. Leia "After a restore" em docs/operations.md.';
+    const warnings = await leaveLostRows(database);
+    return [...warnings, DONE].join('\n');
   } catch (error) {
     if (!isPermissionDenied(error)) throw error;
     throw new CommandError('DATABASE_OWNER_URL: informe o usuário que é dono das tabelas.');
