@@ -14,7 +14,7 @@ import {
   markReleased,
   type ReleasedEarning,
 } from './due-earning-store.ts';
-import { isolateFailures, type Skipped } from './isolate-failures.ts';
+import { isolateFailures, type Skipped } from '../platform/db/isolate-failures.ts';
 import type { Day } from './store.ts';
 
 /** Makes receivable earnings available. The caller has locked the wallets. */

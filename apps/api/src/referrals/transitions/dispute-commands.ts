@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { lockWallets } from '../../ledger/commands.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { isolateFailures, type Skipped } from '../../platform/db/isolate-failures.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import {
   type LockedReferral,
@@ -127,8 +128,17 @@ const endLoneDispute = ({ db, jobs }: Deps, referralId: number, now: Date) =>
 
 /**
  * Puts referrals back to work whose rivals have all ended: cancelled outside the dispute, by an objection or by an erasure,
- * which lock no referral of another Indiker.
+ * which lock no referral of another Indiker. One that fails keeps no other one in dispute.
+ * @throws at the end, when any failed
  */
 export async function endLoneDisputes(deps: Deps): Promise<void> {
-  for (const id of await loneDisputes(deps.db)) await endLoneDispute(deps, id, deps.clock.now());
+  const skipped: Skipped<number>[] = [];
+  for (const referral of await loneDisputes(deps.db))
+    skipped.push(
+      ...(await isolateFailures([referral], ([id = referral]) => endLoneDispute(deps, id, deps.clock.now()))),
+    );
+  if (skipped.length === 0) return;
+  const referrals = skipped.map(({ item: id, reason }) => ({ id, reason }));
+  deps.log.error({ referrals }, 'referrals stay in dispute, although their rivals have ended');
+  throw new Error(`disputes that could not end: ${skipped.length}`);
 }

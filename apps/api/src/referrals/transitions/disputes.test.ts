@@ -177,6 +177,25 @@ describe('a referral whose rivals ended outside the dispute', () => {
   });
 });
 
+it('a lone dispute that cannot end keeps no other one, and is reported', async () => {
+  const pairs = [await dispute(), await dispute({ negotiated: true })];
+  for (const [hers] of pairs) await transitionTo(operator, hers, CANCELLED);
+  const [[, stuck], [, other]] = pairs as [[number, number], [number, number]];
+  const jobs = {
+    ...server.deps.jobs,
+    sendAll: (...[tx, name, data, ids]: Parameters<typeof server.deps.jobs.sendAll>) => {
+      if (JSON.stringify(data).includes(`"referralId":${stuck}`)) throw new RangeError('secret');
+      return server.deps.jobs.sendAll(tx, name, data, ids);
+    },
+  };
+  await expect(endLoneDisputes({ ...server.deps, jobs })).rejects.toThrow('could not end: 1');
+  expect(await statusOf(server.db, stuck)).toBe('in_dispute');
+  expect(await statusOf(server.db, other)).toBe('in_negotiation');
+  expect(server.logs()).toContain(`"referrals":[{"id":${stuck},"reason":"RangeError"}]`);
+  await endLoneDisputes(server.deps);
+  expect(await statusOf(server.db, stuck)).toBe('in_contact');
+});
+
 describe('a cancellation', () => {
   it('has an ordinary reason, and the only referral left goes back', async () => {
     const [hers, other] = await dispute({ negotiated: true });

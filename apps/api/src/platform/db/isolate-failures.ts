@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '../platform/db/failures.ts';
-import { errorName } from '../platform/log.ts';
+import { isDatabaseUnavailable } from './failures.ts';
+import { errorName } from '../log.ts';
 
 export interface Skipped<T> {
   readonly item: T;
