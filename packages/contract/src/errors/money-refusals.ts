@@ -48,7 +48,7 @@ export const moneyRefusals = {
     provider_by_settings:
       'As credenciais deste provedor estão na configuração do servidor e só mudam lá. Nada foi alterado.',
     provider_unanswered:
-      'Há pagamentos que este provedor ainda não respondeu, e só a conta que os recebeu sabe deles. Espere até que terminem. Nada foi alterado.',
+      'Há pagamentos que este provedor ainda não respondeu, e só a conta que os recebeu sabe deles. Espere até que terminem ou, se ele não responde mais, que duas pessoas registrem o resultado de cada um. Nada foi alterado.',
     batch_not_approved: 'Só um lote aprovado tem arquivo.',
     result_pending: manualResultRefusals.result_pending,
     no_pending_result: manualResultRefusals.no_pending_result,

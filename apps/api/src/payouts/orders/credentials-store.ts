@@ -23,13 +23,23 @@ export const listCredentials = (db: Queryable): Promise<CredentialsRow[]> =>
 /** No order is claimed, inserted or answered until the transaction ends. */
 export const lockOrders = (tx: Tx) => sql`lock table payment_order in share row exclusive mode`.execute(tx);
 
-/** Whether the provider may have orders of which it has not said what came of them. */
+/**
+ * Whether the provider may have orders of which neither it nor two people have said what came of them: for those that
+ * people have ended, nothing is sent again.
+ */
 export async function hasUnansweredOrders(tx: Tx, method: ApiMethod): Promise<boolean> {
   const row = await tx
-    .selectFrom('payment_order')
-    .select('id')
-    .where('method', '=', method)
-    .where('state', 'in', ['sending', 'accepted', 'unknown'])
+    .selectFrom('payment_order as o')
+    .innerJoin('payout_batch_item as t', (join) =>
+      join
+        .onRef('t.batch_id', '=', 'o.batch_id')
+        .onRef('t.withdrawal_id', '=', 'o.withdrawal_id')
+        .onRef('t.user_id', '=', 'o.user_id'),
+    )
+    .select('o.id')
+    .where('o.method', '=', method)
+    .where('o.state', 'in', ['sending', 'accepted', 'unknown'])
+    .where('t.live', '=', true)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

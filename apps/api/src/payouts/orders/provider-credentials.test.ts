@@ -14,6 +14,7 @@ import { newOperator } from '../../testing/operators.ts';
 import {
   approve,
   BATCHES,
+  endByPeople,
   PAYOUT_DAY,
   type PayoutTest,
   prepare,
@@ -243,6 +244,14 @@ describe('while the provider has not answered an order', () => {
     expect((await setEfi()).status).toBe(200);
     await look();
     expect(await orderOf(id)).toMatchObject({ state: 'accepted' });
+  });
+
+  it('an order that two people have ended keeps no account', async () => {
+    const id = await accepted();
+    await endByPeople(here, here.byPix, 'return');
+    expect(await orderOf(id)).toMatchObject({ state: 'accepted' });
+    expect((await setAsaas({ api_key: 'of-another-account' })).status).toBe(200);
+    expect((await here.admin.delete(`${CONNECTIONS}/asaas`)).status).toBe(200);
   });
 
   it('a worker that claims an order while the account changes sends it with the new one', async () => {
