@@ -1,5 +1,5 @@
 import { roleOfGroups } from '@indike/rules/operators/openid';
-import type { OperatorRole } from '@indike/rules/operators/roles';
+import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import { type CallContext, insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
@@ -172,9 +172,9 @@ async function changeAll(
   const wasActive = user.disabledReason === null;
   const active = person.active ?? wasActive;
   const role = nextRole(settings, user, person);
-  // Whoever loses access needs none.
+  // Whoever loses access needs none. What they had must not come back with the access.
   if (role === null && active) return NO_ROLE;
-  const next = { role: role ?? user.role, active };
+  const next = { role: role ?? operatorRole.auditor, active };
   // Access can be taken from anybody, also from whoever has had another domain's address all along.
   const isAsBefore = wasActive && person.email === user.email;
   if (next.active && !isAsBefore && !isOfCompany(settings, person)) return FOREIGN;
