@@ -69,7 +69,8 @@ const factsOf = (row: Pick<CredentialsRow, 'method' | 'hint'> | undefined) =>
 /**
  * Runs the change while no order can be claimed, sent or answered. An order that the provider may have received is looked
  * up with the credentials of the account that it was sent with: another account would not know it, and it would be paid
- * twice. So these can change only when every order is answered, and whoever claims one afterwards gets the new ones.
+ * twice. So these can change only when every order is answered, or ended by people, and whoever claims one afterwards gets
+ * the new ones.
  */
 const changeCredentials = (
   deps: Deps,
