@@ -175,10 +175,7 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
       return decideRefusal(order, answer.codes);
     case 'later':
       // Only the answer to the call itself says so. An order whose answer is missing may already be there.
-      return stays(
-        order.called && order.state === 'sending' ? 'waiting' : order.state,
-        answer.why ?? null,
-      );
+      return stays(order.called && order.state === 'sending' ? 'waiting' : order.state, answer.why ?? null);
     case 'absent':
       return decideAbsent(order);
     case 'unknown':
