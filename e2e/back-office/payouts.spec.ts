@@ -76,7 +76,8 @@ test('one operator prepares a batch, and another one approves it and downloads t
   await expect(page.getByRole('button', { name: /Aprovar/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Mais ações' })).toHaveCount(0);
 
-  const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
+  const batch = page.url();
+  const other = await administrator(browser, new URL(batch).pathname.replace('/operacao', ''));
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
   const dialog = other.getByRole('dialog', { name: /^Aprovar o lote/ });
   const all = dialog.getByRole('button', { name: /^Ver todos/ });
@@ -105,6 +106,21 @@ test('one operator prepares a batch, and another one approves it and downloads t
   await page.goto(backOffice('/financeiro/lotes/novo'));
   await expect(page.getByText('Nenhum saque a pagar até este dia.')).toBeVisible();
   await expect(page.getByText('Este saque está em outro lote.').first()).toBeVisible();
+
+  const path = new URL(batch).pathname.replace('/operacao', '');
+  await page.goto(backOffice(path));
+  await page.getByRole('button', { name: 'O banco não aceitou o arquivo' }).click();
+  const refusal = page.getByRole('dialog');
+  await refusal.getByRole('button', { name: 'Registrar' }).click();
+  await expect(refusal.getByText('Informe o que o banco disse.')).toBeVisible();
+  await refusal.getByLabel('O que o banco disse').fill('Convênio inativo.');
+  await refusal.getByRole('button', { name: 'Registrar' }).click();
+  await expect(refusal).toBeHidden();
+  await expect(page.getByText(/Outra pessoa precisa confirmar\./)).toBeVisible();
+  await other.goto(backOffice(path));
+  await other.getByRole('button', { name: 'Confirmar que nada será pago' }).click();
+  await expect(other.getByText(/confirmou\. Os saques esperam outro lote/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Baixar remessa' })).toBeHidden();
   await other.context().close();
 });
 

@@ -124,6 +124,7 @@ export const CAPABILITIES = {
     tables: [
       'payout_batch',
       'payout_batch_item',
+      'refused_file',
       'standing_order',
       'payment_order',
       'provider_credentials',

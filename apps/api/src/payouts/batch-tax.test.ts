@@ -4,6 +4,7 @@ import {
   approve,
   BATCHES,
   PAYOUT_DAY,
+  prepare,
   prepared,
   read,
   startPayoutTest,
@@ -68,4 +69,21 @@ it('a batch is not approved when withholding has changed since it was prepared',
   await withhold(false);
   expect((await approve(here, id)).status).toBe(200);
   expect(await withdrawal(here, first)).toMatchObject({ status: 'scheduled', withheld: 0 });
+});
+
+it('what a batch did not pay counts for the tax of no other withdrawal until another batch pays it', async () => {
+  await withhold(true);
+  const [first, second] = await requestTwo();
+  const refused = await prepared(here, [first]);
+  expect((await approve(here, refused)).status).toBe(200);
+  const path = `${BATCHES}/${refused}/file-refusal`;
+  expect((await here.preparer.post(path, { reason: 'convênio inativo' })).status).toBe(200);
+  expect((await here.approver.post(`${path}/confirm`)).status).toBe(200);
+  const id = await prepared(here, [second]);
+  expect(await read(here, id)).toMatchObject({ withheld: 0 });
+  expect((await approve(here, id)).status).toBe(200);
+  const again = await prepare(here.preparer, [first], { reviewed_ids: [first] });
+  expect([again.status, again.body.withheld]).toEqual([201, 1_016.27]);
+  expect((await approve(here, again.body.id)).status).toBe(200);
+  await withhold(false);
 });

@@ -16,8 +16,16 @@ import { areIndependent } from '../audit/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse } from '../platform/refusal.ts';
+import { whyEntryRefused } from '@indike/rules/payouts/refused-files';
+import { findFileFacts } from './refused-file-store.ts';
 import { sumOrders } from './orders/order-store.ts';
-import { presentBatch, presentItem, presentOrderSums, presentRemittance } from './present.ts';
+import {
+  presentBatch,
+  presentFileRefusal,
+  presentItem,
+  presentOrderSums,
+  presentRemittance,
+} from './present.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 
 const FIRST_ITEMS = 100;
@@ -36,13 +44,14 @@ async function changesIn(
 export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now: Date) {
   const batch = await findBatch(db, id);
   if (!batch) return refuse('not_found');
-  const [items, sample, changes, extraHolidays, remittance, orders, preparer, independent] =
+  const [items, sample, changes, extraHolidays, remittance, file, orders, preparer, independent] =
     await Promise.all([
       listItems(db, id, { limit: FIRST_ITEMS }),
       sampleItems(db, id),
       changesIn(db, batch, now),
       findExtraHolidays(db),
       findRemittance(db, id),
+      findFileFacts(db, id),
       sumOrders(db, id),
       findPreparer(db, batch.prepared_by, me),
       areIndependent(db, batch.prepared_by, me, now),
@@ -63,6 +72,9 @@ export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now:
     last: sample.last.map(presentItem),
     largest: sample.largest.map(presentItem),
     remittance: remittance ? presentRemittance(remittance) : null,
+    file_refusal: file ? presentFileRefusal(file, me) : null,
+    file_refusable:
+      file !== undefined && whyEntryRefused({ ...file, isEntered: file.entered_by !== null }) === null,
     orders: presentOrderSums(orders),
     changes: [...changes],
     notices: preparerNotices(batch.preparer, preparer),

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { confirmManualResult, enterManualResult, rejectManualResult } from './withdrawals/manual-results.ts';
 import { downloadBatchFile } from './remittance-file.ts';
 import { prepareBatch } from './prepare-batch.ts';
+import { confirmFileRefusal, enterFileRefusal } from './refused-file.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { expectOnlyUnmatchedPayments } from '../testing/money.ts';
@@ -158,6 +159,13 @@ it.each(SEEDS)(
             }),
       );
     };
+    async function refuseFile(): Promise<boolean> {
+      const batch = pick(batches.slice(-3)) ?? 0;
+      const entry = { ...as(who()), action: 'payout-batch.refuse-file' } as const;
+      await enterFileRefusal(server.deps, batch, 'teste', entry);
+      const confirmation = { ...as(who()), action: 'payout-batch.confirm-file-refusal' } as const;
+      return !isRefused(await confirmFileRefusal(server.deps, batch, confirmation));
+    }
     const OPERATION: readonly (readonly [string, () => Promise<boolean>])[] = [
       ['request', request],
       ['prepare', prepare],
@@ -166,6 +174,7 @@ it.each(SEEDS)(
       ['reject', () => payouts.rejectBatch(here, pick(batches.slice(-3)) ?? 0)],
       ['return file', returnFile],
       ['return file', returnFile],
+      ['refuse file', refuseFile],
       ['schedule', () => world.schedule(here, pick(withdrawals.slice(-6)) ?? 0)],
       ['enter', enter],
       ['decide', decide],

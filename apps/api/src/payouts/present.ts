@@ -4,6 +4,7 @@ import type {
   BatchItem,
   BatchRow,
   ExcludedWithdrawal,
+  FileRefusal,
   ProposedWithdrawal,
 } from '@indike/contract/operator/money/payout-batches';
 import { accountOwner, destinationText } from '@indike/contract/money/destination';
@@ -24,6 +25,8 @@ import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payo
 import { toKeysetPage } from '../platform/db/rows.ts';
 import type { ExcludedItem, PayableItem } from './batch-items.ts';
 import type { OrderSum } from './orders/order-store.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import type { FileFacts } from './refused-file-store.ts';
 import { remittanceName } from './remittance-file.ts';
 import type { Proposal } from './proposal.ts';
 import type { BatchColumns, ItemColumns, RemittanceColumns } from './queries.ts';
@@ -202,3 +205,16 @@ export const presentRemittance = (row: RemittanceColumns): NonNullable<BatchDeta
   sha256: row.sha256.toString('hex'),
   created_at: row.created_at.toISOString(),
 });
+
+export const presentFileRefusal = (row: FileFacts, me: OperatorId): FileRefusal | null =>
+  row.reason === null || row.entered_by === null || row.entered_at === null
+    ? null
+    : {
+        reason: row.reason,
+        entered_by: { id: row.entered_by, name: row.entered_name ?? '' },
+        entered_at: row.entered_at.toISOString(),
+        is_own: row.entered_by === me,
+        confirmed_by:
+          row.confirmed_by === null ? null : { id: row.confirmed_by, name: row.confirmed_name ?? '' },
+        confirmed_at: row.confirmed_at?.toISOString() ?? null,
+      };

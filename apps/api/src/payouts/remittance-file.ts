@@ -22,6 +22,7 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import { inSlices } from '../platform/slices.ts';
 import { MAX_DETAILS } from './prepare-batch.ts';
+import { findFileFacts } from './refused-file-store.ts';
 import { findFile, findPayments, findStatus, type PaymentRow } from './queries.ts';
 import { lockSequence } from './sequence-store.ts';
 import { insertRemittance } from './store.ts';
@@ -179,6 +180,10 @@ export const downloadBatchFile = (deps: Deps, id: number, kind: BatchFileKind, c
   withAudit(
     deps,
     context,
-    (tx) => readBatchFile(tx, deps.encryption, id, kind),
+    async (tx) => {
+      // Sent once more, a file might be taken after its withdrawals have gone into another batch.
+      if ((await findFileFacts(tx, id))?.confirmed_at) return refuse('file_refused');
+      return readBatchFile(tx, deps.encryption, id, kind);
+    },
     ({ sha256 }) => ({ entity: 'payout-batch', entityId: id, after: { file: kind, sha256 } }),
   );

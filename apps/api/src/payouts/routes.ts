@@ -16,6 +16,7 @@ import { presentListSum } from '../platform/db/rows.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { prepareBatch } from './prepare-batch.ts';
+import { confirmFileRefusal, discardFileRefusal, enterFileRefusal } from './refused-file.ts';
 import { batchDetail } from './detail.ts';
 import { pageOfItems, presentBatch, presentItem, presentProposal, presentProposed } from './present.ts';
 import { findBankData, findBatch, listBatches, listItems, sumBatches } from './queries.ts';
@@ -93,6 +94,21 @@ export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
       approveBatch(deps, params.id, call.context),
     );
     return isRefused(approved) ? approved : batchDetail(deps, params.id, me, call.now);
+  });
+
+  routes.operator(contract.enterFileRefusal, async ({ params: { id }, body }, me, call) => {
+    const entered = await enterFileRefusal(deps, id, body.reason, call.context);
+    return isRefused(entered) ? entered : batchDetail(deps, id, me, call.now);
+  });
+
+  routes.operator(contract.confirmFileRefusal, async ({ params: { id } }, me, call) => {
+    const confirmed = await confirmFileRefusal(deps, id, call.context);
+    return isRefused(confirmed) ? confirmed : batchDetail(deps, id, me, call.now);
+  });
+
+  routes.operator(contract.discardFileRefusal, async ({ params: { id } }, me, call) => {
+    const discarded = await discardFileRefusal(deps, id, call.context);
+    return isRefused(discarded) ? discarded : batchDetail(deps, id, me, call.now);
   });
 
   routes.operator(contract.rejectBatch, async ({ params, body }, me, call) => {

@@ -66,6 +66,16 @@ async function changeReferrals({ server, admin }: PayoutTest): Promise<void> {
   await imports.importPayments(paymentFile(`${ana.email};${newCnpj()};20/11/2025;1.500,00;x`));
 }
 
+async function refuseFile(here: PayoutTest): Promise<void> {
+  const { preparer, approver } = here;
+  const { id } = await sendBatch(here, 1);
+  const path = `${BATCHES}/${id}/file-refusal`;
+  expectOk(await preparer.post(path, { reason: 'x' }), 'entry');
+  expectOk(await preparer.delete(path), 'discarded entry');
+  expectOk(await preparer.post(path, { reason: 'x' }), 'entry');
+  expectOk(await approver.post(`${path}/confirm`), 'confirmation');
+}
+
 async function changeIndikers({ server, admin }: PayoutTest): Promise<void> {
   const rich = await signUp(server);
   await addBank(server, rich);
@@ -162,6 +172,7 @@ it('every audited call records an action that its endpoint names', { timeout: 60
     for (const act of [
       payOut,
       changeReferrals,
+      refuseFile,
       changeIndikers,
       announce,
       objectTo,

@@ -125,6 +125,7 @@ async function clearBatches({ server, byPix, byTransfer }: PayoutTest): Promise<
     await tx.deleteFrom('payment_order').execute();
     await tx.deleteFrom('payout_batch_item').execute();
     await tx.deleteFrom('remittance_file').execute();
+    await tx.deleteFrom('refused_file').execute();
     await tx.deleteFrom('payout_batch').execute();
     await sql`update withdrawal set payment_date = '2099-01-02'
       where status <> 'paid' and id not in (${byPix}, ${byTransfer})`.execute(tx);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
+import { batchStatus } from '@indike/rules/payouts/batches';
+import { returnOutcome } from '@indike/rules/payouts/return-items';
 import type { WithholdingPeriod } from '@indike/rules/taxes/withholding';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { advisoryLock } from '../platform/db/transactions.ts';
@@ -69,6 +71,13 @@ interface PaymentOfMonth {
   readonly paymentDate: PlainDate;
 }
 
+/** Not paid by its batch, so that another one will pay it on another day, with the tax of then. */
+const WAITS_FOR_ANOTHER_BATCH = sql`(w.status = 'scheduled'
+  and exists (select from payout_batch_item t join payout_batch b on b.id = t.batch_id
+    where t.withdrawal_id = w.id and t.user_id = w.user_id and t.outcome = ${returnOutcome.notPaid} and b.payment_date = w.payment_date)
+  and not exists (select from payout_batch_item t join payout_batch b on b.id = t.batch_id
+    where t.withdrawal_id = w.id and t.user_id = w.user_id and t.live and b.status = ${batchStatus.approved}))`;
+
 /** The month's scheduled and paid withdrawals of these people's CPFs. */
 export async function findPaymentsOfMonth(
   db: Queryable,
@@ -78,7 +87,7 @@ export async function findPaymentsOfMonth(
     select i.id as "userId", w.total as gross, w.withheld, w.payment_date as "paymentDate"
     from indiker i join withdrawal w on w.payee_cpf = i.cpf
     where i.id = any(${userIds}::bigint[]) and w.id <> all(${except}::bigint[])
-      and w.status in ('scheduled', 'paid')
+      and w.status in ('scheduled', 'paid') and not ${WAITS_FOR_ANOTHER_BATCH}
       and w.payment_date >= date_trunc('month', ${day}::date)
       and w.payment_date < date_trunc('month', ${day}::date) + interval '1 month'`.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import { settlementRefusals } from '@indike/rules/money/settlement';
 import { BANK_DATA_WAIT_DAYS } from '@indike/rules/money/bank-accounts';
 import { BANK_ACCOUNT_REQUIRED, withdrawalTransitionRefusals } from '@indike/rules/money/withdrawals';
 import { batchRefusals, manualResultRefusals } from '@indike/rules/payouts/batches';
+import { refusedFileRefusals } from '@indike/rules/payouts/refused-files';
 import { standingOrderRefusals } from '@indike/rules/payouts/standing-orders';
 import { fieldRefusals, refusals } from './refusal.ts';
 
@@ -49,7 +50,12 @@ export const moneyRefusals = {
       'As credenciais deste provedor estão na configuração do servidor e só mudam lá. Nada foi alterado.',
     provider_unanswered:
       'Há pagamentos que este provedor ainda não respondeu, e só a conta que os recebeu sabe deles. Espere até que terminem ou, se ele não responde mais, que duas pessoas registrem o resultado de cada um. Nada foi alterado.',
-    batch_not_approved: 'Só um lote aprovado tem arquivo.',
+    batch_not_approved: refusedFileRefusals.not_approved,
+    file_refusal_entered: refusedFileRefusals.already_entered,
+    file_answered: refusedFileRefusals.answered,
+    file_refusal_missing: refusedFileRefusals.not_entered,
+    file_refused:
+      'O banco não aceitou este arquivo, e os saques dele esperam outro lote. Prepare outro; este não se envia mais.',
     result_pending: manualResultRefusals.result_pending,
     no_pending_result: manualResultRefusals.no_pending_result,
     ceiling_changed_meanwhile: 'Outra pessoa alterou o limite enquanto você o editava. Atualize a página.',
@@ -90,6 +96,7 @@ export const moneyRefusals = {
     same_person: programmeRefusals.same_person,
     people_not_independent: batchRefusals.not_independent,
     own_result: manualResultRefusals.own_result,
+    own_file_refusal: refusedFileRefusals.own_entry,
     own_return_file: 'Quem importou o retorno não esclarece as linhas dele. Peça a outra pessoa.',
   }),
   ...fieldRefusals('withdrawal_ids', {

@@ -30,6 +30,9 @@ export const AUDIT_ACTIONS = {
   'payout-batch.approve': 'Aprovou um lote de pagamento',
   'payout-batch.reject': 'Rejeitou um lote de pagamento',
   'payout-batch.download': 'Baixou o arquivo de um lote de pagamento',
+  'payout-batch.refuse-file': 'Registrou que o banco não aceitou o arquivo de um lote',
+  'payout-batch.confirm-file-refusal': 'Confirmou que o banco não aceitou o arquivo de um lote',
+  'payout-batch.discard-file-refusal': 'Descartou o registro de que o banco não aceitou o arquivo de um lote',
 
   'standing-order.prepare': 'Preparou uma autorização para pagar na hora',
   'standing-order.approve': 'Aprovou uma autorização para pagar na hora',

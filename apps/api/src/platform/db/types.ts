@@ -860,6 +860,15 @@ export interface ReferralNote {
   user_id: number;
 }
 
+export interface RefusedFile {
+  batch_id: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  entered_at: Timestamp;
+  entered_by: number;
+  reason: string;
+}
+
 export interface ReminderSent {
   days: number;
   earning_id: number;
@@ -1290,6 +1299,7 @@ export interface DB {
   referral_change: ReferralChange;
   referral_contact: ReferralContact;
   referral_note: ReferralNote;
+  refused_file: RefusedFile;
   reminder_sent: ReminderSent;
   remittance_file: RemittanceFile;
   remittance_sequence: RemittanceSequence;

@@ -85,6 +85,8 @@ it('every call that pays out money, changes the access of others, sets where dat
     'POST /api/operator/operators/{id}/enable',
     'POST /api/operator/operators/{id}/second-factor-reset',
     'POST /api/operator/payout-batches/{id}/approve',
+    'POST /api/operator/payout-batches/{id}/file-refusal',
+    'POST /api/operator/payout-batches/{id}/file-refusal/confirm',
     'POST /api/operator/programme-versions/{id}/approve',
     'POST /api/operator/return-files',
     'POST /api/operator/standing-orders/{id}/approve',

@@ -3,6 +3,7 @@
  * others.
  */
 export const AUDITED_ELSEWHERE: readonly string[] = [
+  'DELETE /api/operator/payout-batches/{id}/file-refusal',
   'GET /api/operator/payout-batches/{id}/csv',
   'GET /api/operator/payout-batches/{id}/remittance',
   'POST /api/operator/announcements',
@@ -23,6 +24,8 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/passkeys',
   'POST /api/operator/payout-batches',
   'POST /api/operator/payout-batches/{id}/approve',
+  'POST /api/operator/payout-batches/{id}/file-refusal',
+  'POST /api/operator/payout-batches/{id}/file-refusal/confirm',
   'POST /api/operator/return-files',
   'POST /api/operator/totp/confirm',
   'POST /api/operator/withdrawals/{id}/result/confirm',

@@ -109,6 +109,14 @@ export function useDecisions(id: number) {
     approve: () => applyDecision(call('POST /api/operator/payout-batches/{id}/approve', { params })),
     reject: (reason: string) =>
       applyDecision(call('POST /api/operator/payout-batches/{id}/reject', { params, body: { reason } })),
+    enterFileRefusal: (reason: string) =>
+      applyDecision(
+        call('POST /api/operator/payout-batches/{id}/file-refusal', { params, body: { reason } }),
+      ),
+    confirmFileRefusal: () =>
+      applyDecision(call('POST /api/operator/payout-batches/{id}/file-refusal/confirm', { params })),
+    discardFileRefusal: () =>
+      applyDecision(call('DELETE /api/operator/payout-batches/{id}/file-refusal', { params })),
   };
 }
 

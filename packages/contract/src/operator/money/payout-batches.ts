@@ -112,6 +112,19 @@ const remittance = z.object({
   created_at: instant,
 });
 
+/** That the bank did not take the file. Confirmed, it ends all payments of the batch, and the withdrawals wait for another. */
+const fileRefusal = z.object({
+  /** What the bank said. */
+  reason: z.string(),
+  entered_by: operator,
+  entered_at: instant,
+  /** Whether the caller entered it, and therefore cannot confirm it. */
+  is_own: z.boolean(),
+  confirmed_by: z.nullable(operator),
+  confirmed_at: z.nullable(instant),
+});
+export type FileRefusal = z.output<typeof fileRefusal>;
+
 export const batchDetail = z.extend(batchRow, {
   /** The first items; `/items` returns the rest, page by page. */
   items: z.array(batchItem),
@@ -121,6 +134,9 @@ export const batchDetail = z.extend(batchRow, {
   largest: z.array(batchItem),
   /** The file for the bank, made by the approval; null before the approval. */
   remittance: z.nullable(remittance),
+  file_refusal: z.nullable(fileRefusal),
+  /** Whether it may be entered now that the bank did not take the file. */
+  file_refusable: z.boolean(),
   /** Of an approved batch that a provider's API pays: its orders by state. Empty for any other. */
   orders: z.array(z.object({ state: z.enum(PAYMENT_ORDER_STATES), state_name: z.string(), ...sums.shape })),
   /** What changed since the preparation, one sentence for each withdrawal. A changed batch can only be rejected. */
@@ -238,6 +254,30 @@ export const rejectBatch = endpoint('POST /api/operator/payout-batches/{id}/reje
   audit: 'payout-batch.reject',
   summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
   body: rejectBatchBody,
+  responses: { 200: batchDetail },
+});
+
+export const refuseFileBody = z.object({ reason: requiredLine('Informe o que o banco disse.', 300) });
+
+export const enterFileRefusal = endpoint('POST /api/operator/payout-batches/{id}/file-refusal', {
+  access: allow.moneyOut,
+  audit: 'payout-batch.refuse-file',
+  summary: 'Registra que o banco não aceitou o arquivo de um lote, à espera de outra pessoa',
+  body: refuseFileBody,
+  responses: { 200: batchDetail },
+});
+
+export const confirmFileRefusal = endpoint('POST /api/operator/payout-batches/{id}/file-refusal/confirm', {
+  access: allow.moneyOut,
+  audit: 'payout-batch.confirm-file-refusal',
+  summary: 'Confirma que o banco não aceitou o arquivo de um lote; seus saques podem entrar em outro',
+  responses: { 200: batchDetail },
+});
+
+export const discardFileRefusal = endpoint('DELETE /api/operator/payout-batches/{id}/file-refusal', {
+  access: allow.money,
+  audit: 'payout-batch.discard-file-refusal',
+  summary: 'Descarta o registro, ainda não confirmado, de que o banco não aceitou o arquivo de um lote',
   responses: { 200: batchDetail },
 });
 

@@ -38,6 +38,11 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
     'aprovou o lote {id}|, {count#saque/saques}|, {net}|, pela autorização {standing_order}',
   'payout-batch.reject': 'rejeitou o lote {id}|: {reason}',
   'payout-batch.download': 'baixou o arquivo do lote {id}| ({file})',
+  'payout-batch.refuse-file': 'registrou que o banco não aceitou o arquivo do lote {id}|: {reason}',
+  'payout-batch.confirm-file-refusal':
+    'confirmou que o banco não aceitou o arquivo do lote {id}|, {withdrawals#saque/saques}|: {reason}',
+  'payout-batch.discard-file-refusal':
+    'descartou o registro de que o banco não aceitou o arquivo do lote {id}|: {was.reason}',
 
   'standing-order.prepare':
     'preparou a autorização {id} para pagar na hora|, até {per_withdrawal} por saque|, {per_person} por pessoa|, {per_day} por dia',

@@ -8,13 +8,16 @@ import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDownload } from '../../api.ts';
+import { RefuseFile } from './file-refusal.tsx';
 
 /** Every download of a file has the same bytes, and the server records each download. */
-export function BatchFiles({ batch: { id, remittance } }: { readonly batch: BatchDetail }) {
+export function BatchFiles({ batch }: { readonly batch: BatchDetail }) {
+  const { id, remittance, file_refusal: refusal } = batch;
   const may = useCanCall();
   const download = useDownload();
   if (remittance === null) return null;
   const { sequence, layout, file_name: name, size, sha256 } = remittance;
+  const isUsable = refusal === null || refusal.confirmed_at === null;
   const start = (kind: 'remittance' | 'csv', file: string) =>
     !download.isPending && download.mutate({ id, kind, name: file });
   return (
@@ -26,7 +29,7 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
         <Pair title="SHA-256">{sha256}</Pair>
       </Pairs>
       <Stack gap="xs" mt="md">
-        {may('GET /api/operator/payout-batches/{id}/remittance') && (
+        {isUsable && may('GET /api/operator/payout-batches/{id}/remittance') && (
           <Button
             leftSection={<IconDownload size={18} aria-hidden />}
             aria-disabled={download.isPending}
@@ -35,7 +38,7 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
             Baixar remessa
           </Button>
         )}
-        {may('GET /api/operator/payout-batches/{id}/csv') && (
+        {isUsable && may('GET /api/operator/payout-batches/{id}/csv') && (
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
@@ -50,6 +53,7 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
             Conciliar com o retorno
           </Button>
         )}
+        <RefuseFile batch={batch} />
       </Stack>
     </Panel>
   );

@@ -14,6 +14,7 @@ import { BatchFiles } from './batch-files.tsx';
 import { BatchOrders } from './batch-orders.tsx';
 import { BatchItems } from './batch-items.tsx';
 import { Decision } from './decision.tsx';
+import { FileRefusal } from './file-refusal.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 import type { Route } from './+types/batch-page';
 
@@ -64,6 +65,7 @@ function Detail({ batch }: { readonly batch: BatchDetail }) {
           {batch.reject_reason}
         </Alert>
       )}
+      <FileRefusal batch={batch} />
       {batch.notices.length > 0 && (
         <Alert color="yellow" title="Sobre quem preparou" mb="lg">
           {batch.notices.map((notice) => (
