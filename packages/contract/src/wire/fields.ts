@@ -50,13 +50,10 @@ export const requiredParagraphs = (required: string, max: number) =>
     z.refine<string>((text) => !/[^\P{Cc}\0\n\r\t]/u.test(text), BAD_CHARACTERS),
   );
 
-/**
- * A person's name. It appears in e-mails to others, so it must not contain a link. Letters and their marks are composed, as
- * the database's searches expect them: some systems send 'ã' as an 'a' and a tilde.
- */
+/** A person's name. It appears in e-mails to others, so it must not contain a link. */
 export function personName(required: string) {
   const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links');
-  return requiredLine(required).check(name, z.normalize('NFC'));
+  return requiredLine(required).check(name);
 }
 
 /** Converts an empty text to null. */

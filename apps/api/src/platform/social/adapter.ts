@@ -80,7 +80,6 @@ const cleanName = (value: unknown): string =>
     ? Array.from(
         value
           .toWellFormed()
-          .normalize('NFC')
           .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
           .trim(),
       )
