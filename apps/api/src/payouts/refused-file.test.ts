@@ -42,7 +42,7 @@ it('takes effect with the second person: the withdrawals go into another batch, 
       items: [{ outcome: null }, { outcome: null }],
     },
   ]);
-  expect((await prepare(here.preparer, [here.byPix])).status).toBe(409);
+  expect((await prepare(here.preparer, [here.byPix])).status).toBe(422);
   expect((await here.admin.get(`${BATCHES}/${id}/remittance`)).status).toBe(200);
 
   const { status, body } = await confirm(id);
