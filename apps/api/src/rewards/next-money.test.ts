@@ -62,6 +62,7 @@ it('answers from the first day to the payment, and shows nobody another personâ€
   await operate(withdrawal, 'return', { reason: 'conta encerrada' });
   expect((await next(ana)).slice(0, 2)).toEqual(['returned', 'O banco devolveu R$ 500,00']);
   await changeBank(server, ana);
+  expect((await next(ana)).slice(0, 2)).toEqual(['corrected', 'O banco devolveu R$ 500,00']);
   await operate(withdrawal, 'schedule', {});
   await operate(withdrawal, 'pay', { paid_at: '2026-11-21' });
   expect(await state(ana)).toBe('releasing');

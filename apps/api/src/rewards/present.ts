@@ -48,7 +48,11 @@ export function presentUpcoming(
     {
       today,
       available,
-      withdrawal: withdrawal && { ...withdrawal, paymentOn: withdrawal.payment_date },
+      withdrawal: withdrawal && {
+        ...withdrawal,
+        paymentOn: withdrawal.payment_date,
+        hasNewBankData: withdrawal.new_bank_data,
+      },
       coming: first ? comingOf(first, programme) : null,
       extraHolidays: new Set(holidays),
       replacedOn,

@@ -72,6 +72,7 @@ interface NextWithdrawalJson {
   readonly status: WithdrawalStatus;
   readonly payment_date: PlainDate | null;
   readonly net: Centavos;
+  readonly new_bank_data: boolean;
 }
 
 export interface UpcomingRow extends SessionColumns {
@@ -92,7 +93,8 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me, param) =>
       'available',
     ),
     sql<NextWithdrawalJson | null>`(select json_build_object('status', w.status, 'payment_date', w.payment_date,
-        'net', w.total - w.withheld) from withdrawal w where w.user_id = me.me_id
+        'net', w.total - w.withheld, 'new_bank_data', exists(select from bank_account b
+          where b.user_id = w.user_id and b.version > coalesce(w.bank_version, 0))) from withdrawal w where w.user_id = me.me_id
       order by w.status = 'paid', w.status <> 'returned', case when w.status <> 'paid' then w.payment_date end,
         w.payment_date desc, w.id limit 1)`.as('withdrawal'),
     extraHolidayDates.as('holidays'),

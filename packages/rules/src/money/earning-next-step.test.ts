@@ -21,7 +21,7 @@ it.each<[EarningState, string, string]>([
     'saldo disponível. Se você não pedir o saque até 10 de nov. de 2027, a parcela expira.',
     'Já está no seu saldo disponível.',
   ],
-  ['requested', 'pagamento previsto para 16 de nov. de 2026', 'confira seus dados bancários'],
+  ['requested', 'pagamento previsto para 16 de nov. de 2026', 'com os seus dados bancários corrigidos'],
   ['paid', 'Paga em 16 de nov. de 2026', 'Paga.'],
   ['expired', 'terminou em 10 de nov. de 2027', 'Expirou.'],
   ['cancelled', 'não avançou', 'não avançou'],

@@ -38,7 +38,7 @@ export function earningNextStep(facts: EarningFacts, { releaseDays }: Programme)
       return available(facts);
     case 'requested':
       return paymentOn === null
-        ? 'O banco devolveu o pagamento: confira seus dados bancários para receber.'
+        ? 'O banco devolveu o pagamento: com os seus dados bancários corrigidos, agendamos de novo.'
         : `O saque foi pedido: pagamento previsto para ${formatDateInWords(paymentOn)}.`;
     case 'paid':
       return paymentOn === null ? 'Paga.' : `Paga em ${formatDateInWords(paymentOn)}.`;

@@ -22,8 +22,13 @@ const promised = {
   releaseDays: 5,
 } as const;
 const releasing = { ...promised, releaseOn: day('2026-11-29'), expiresOn: day('2027-11-29') };
-const requested = { status: 'requested', paymentOn: day('2026-12-15'), net: reais(1_000) } as const;
-const paid = { status: 'paid', paymentOn: day('2026-11-16'), net: reais(950) } as const;
+const requested = {
+  status: 'requested',
+  paymentOn: day('2026-12-15'),
+  net: reais(1_000),
+  hasNewBankData: false,
+} as const;
+const paid = { status: 'paid', paymentOn: day('2026-11-16'), net: reais(950), hasNewBankData: true } as const;
 
 const answer = (facts: Partial<NextMoneyFacts>) => {
   const { state, title, text } = nextMoney({ ...NOTHING, ...facts }, FIRST_PROGRAMME);
@@ -34,7 +39,7 @@ const CASES: readonly [string, Partial<NextMoneyFacts>, string[]][] = [
   [
     'a payment that the bank returned, before everything else',
     {
-      withdrawal: { status: 'returned', paymentOn: null, net: reais(1_000) },
+      withdrawal: { ...requested, status: 'returned', paymentOn: null },
       available: reais(500),
       coming: releasing,
     },
@@ -42,6 +47,15 @@ const CASES: readonly [string, Partial<NextMoneyFacts>, string[]][] = [
       'returned',
       'O banco devolveu R$ 1.000,00',
       'Confira os seus dados bancários: depois que você salvar, agendamos o pagamento de novo.',
+    ],
+  ],
+  [
+    'a returned payment whose bank data were corrected, which waits for the staff',
+    { withdrawal: { ...requested, status: 'returned', paymentOn: null, hasNewBankData: true } },
+    [
+      'corrected',
+      'O banco devolveu R$ 1.000,00',
+      'Recebemos os seus novos dados bancários. Agora agendamos o pagamento de novo e avisamos o dia.',
     ],
   ],
   [

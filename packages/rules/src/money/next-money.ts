@@ -12,6 +12,7 @@ import type { WithdrawalStatus } from './withdrawals.ts';
 
 export const nextMoneyStates = [
   'returned',
+  'corrected',
   'scheduled',
   'requested',
   'withdrawable',
@@ -33,6 +34,8 @@ export interface NextMoneyFacts {
     readonly paymentOn: PlainDate | null;
     /** What reaches the bank account. */
     readonly net: Centavos;
+    /** Whether the Indiker has saved other bank data than those that it was sent to. */
+    readonly hasNewBankData: boolean;
   } | null;
   /** The reward installment to be released next; without one, the promised one that expires next. */
   readonly coming: {
@@ -74,7 +77,13 @@ const titleDay = (day: PlainDate): string => formatNearDate(day).replaceAll(' ',
 type Withdrawal = NonNullable<NextMoneyFacts['withdrawal']>;
 type Coming = NonNullable<NextMoneyFacts['coming']>;
 
-function onItsWay({ status, paymentOn, net }: Withdrawal, today: PlainDate): NextMoney {
+function onItsWay({ status, paymentOn, net, hasNewBankData }: Withdrawal, today: PlainDate): NextMoney {
+  if (status === 'returned' && hasNewBankData)
+    return {
+      state: 'corrected',
+      title: `O banco devolveu ${formatBRL(net)}`,
+      text: 'Recebemos os seus novos dados bancários. Agora agendamos o pagamento de novo e avisamos o dia.',
+    };
   if (status === 'returned' || paymentOn === null)
     return {
       state: 'returned',

@@ -58,7 +58,7 @@ describe('one earning', () => {
       'returned',
       0,
       'indiker',
-      'O banco devolveu o pagamento. Confira os seus dados bancários: depois que você salvar, agendamos de novo.',
+      'O banco devolveu o pagamento. Com os seus dados bancários corrigidos, agendamos de novo e avisamos o dia.',
     ],
     ['paid', 0, 'nobody', 'Tudo certo: a bonificação desta indicação já foi paga. Obrigado pela indicação.'],
     ['expired', 0, 'nobody', 'O prazo da bonificação terminou, e ela expirou.'],
@@ -95,7 +95,7 @@ describe('two installments of Diamante', () => {
       'returned',
       'receivable',
       'indiker',
-      'O banco devolveu o pagamento. Confira os seus dados bancários: depois que você salvar, agendamos de novo. A 2ª parte fica disponível em 24 de nov. de 2026.',
+      'O banco devolveu o pagamento. Com os seus dados bancários corrigidos, agendamos de novo e avisamos o dia. A 2ª parte fica disponível em 24 de nov. de 2026.',
     ],
     ['paid', 'expired', 'nobody', 'Uma parte da bonificação foi paga, e o prazo da outra terminou.'],
   ])('%s and %s', (first, second, actor, text) => {

@@ -82,7 +82,7 @@ function whenReleased(subject: string, releaseOn: PlainDate | null, programme: P
 function whenRequested(part: string, paymentOn: PlainDate | null): RankedStep {
   if (paymentOn === null) {
     const text =
-      'O banco devolveu o pagamento. Confira os seus dados bancários: depois que você salvar, agendamos de novo.';
+      'O banco devolveu o pagamento. Com os seus dados bancários corrigidos, agendamos de novo e avisamos o dia.';
     return { rank: RANK.returned, actor: 'indiker', text };
   }
   const text = `Saque d${part} pedido, com pagamento previsto para ${formatDateInWords(paymentOn)}.`;

@@ -108,7 +108,10 @@ function Returned({ reason }: { readonly reason: string | null }) {
     <div className={classes['returned']}>
       <Text fw={500}>O banco devolveu este pagamento</Text>
       {reason !== null && <Text>Motivo: {reason}</Text>}
-      <Text>Confira os seus dados bancários: depois que você salvar, agendamos o pagamento de novo.</Text>
+      <Text>
+        Confira os seus dados bancários. Depois que estiverem corrigidos, agendamos o pagamento de novo e
+        avisamos o dia.
+      </Text>
       <Button component={Link} to={paths.bankAccount} state={{ origin: paths.earnings }} mt="sm">
         Conferir dados bancários
       </Button>
