@@ -103,10 +103,17 @@ test('a new password ends the sessions on other devices', async ({ page, request
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha 2');
   await save(page);
   await expect(page.getByText('A confirmação da senha é requerida').first()).toBeVisible();
+  await page.getByLabel('Nova senha', { exact: true }).fill('outra senha');
   await page.getByLabel('Confirme a nova senha').fill('outra senha 2');
+  await save(page);
+  const mismatch = page.getByText('As senhas não coincidem');
+  await expect(mismatch.first()).toBeVisible();
+  // The error is under the confirmation, and the other field is corrected.
+  await page.getByLabel('Nova senha', { exact: true }).fill('outra senha 2');
   await save(page);
   await enterCode(page, request, login);
   await expect(page.getByText('Cadastro atualizado com sucesso')).toBeVisible();
+  await expect(mismatch).toHaveCount(0);
   await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('');
 
   await other.reload();

@@ -72,6 +72,15 @@ test('another code can be asked for after a minute, also on a page that was open
   await expect(again).toBeEnabled();
 });
 
+test('what is no e-mail is asked for again on the page of the code', async ({ page }) => {
+  await page.goto(url('/forgot_password'));
+  await page.getByLabel('E-mail', { exact: true }).fill('123.456.789-09');
+  await page.getByRole('link', { name: 'Já tenho um código' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a code for another e-mail replaces a link that was opened', async ({ page, request }) => {
   const { login } = await registered(request, 'Lia');
   const { login: other } = await registered(request, 'Davi');

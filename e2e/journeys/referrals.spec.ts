@@ -76,6 +76,37 @@ test('the wizard supports the browser’s back button and keeps its input across
   await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');
 });
 
+test('a draft keeps no consent, because what it was given for may change', async ({ page }) => {
+  await page.goto(url('/nova-indicacao'));
+  await fillReferral(page, { company: 'Empresa do Rascunho', cnpj: newCnpj(), contact: 'Carla Dias' });
+  await page.getByRole('checkbox').check();
+  await page.reload();
+  await expect(page.getByText('Carla Dias').first()).toBeVisible();
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+});
+
+test('a dialog that cannot be loaded says so, and opens at the next press', async ({ page }) => {
+  await page.goto(url('/indicacoes'));
+  const filter = page.getByRole('button', { name: 'Filtrar' }).first();
+  const isDialog = /filter-dialog[^/]*\.js/;
+  await page.route(isDialog, (route) => route.abort());
+  await filter.click();
+  await expect(page.getByText('Não foi possível abrir. Confira sua conexão e tente de novo.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(isDialog);
+  await filter.click();
+  await expect(page.getByRole('dialog', { name: 'Filtrar indicações' })).toBeVisible();
+});
+
+test('a referral whose session has ended is there again after the sign-in', async ({ page }) => {
+  await page.goto(url('/indicacoes'));
+  await page.locator('a[href^="/indicacao?"]').first().click();
+  await expect(page).toHaveURL(url('/indicacao'));
+  await page.evaluate(`localStorage.removeItem('indike.session')`);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?origem=%2Findicacao%3FindicationId%3D\d+$/);
+});
+
 test('the back button also works during hydration', async ({ page }) => {
   await page.goto(url('/nova-indicacao'));
   await page.getByRole('textbox').fill('Empresa do Meio do Caminho');

@@ -165,7 +165,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await visitor().post(await linkOf(contact.email));
     const bia = await signUpConfirmed(server);
     const { body: link } = await bia.get('/api/me/share-link');
-    const refused = 'Esta pessoa pediu para não ser procurado. Informe outra pessoa da empresa.';
+    const refused = 'Esta pessoa pediu para não ser procurada. Informe outra pessoa da empresa.';
     const form = referralForm({ contact: { ...contact, email: contact.email.toUpperCase() } });
     const byBia = await bia.post('/api/indication-v3', form);
     expect([byBia.status, byBia.body.errors]).toEqual([422, { 'contact.email': [refused] }]);

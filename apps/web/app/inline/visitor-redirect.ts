@@ -1,4 +1,4 @@
-import { loginPath } from '#app/shared/paths.ts';
+import { loginPath, originOf } from '#app/shared/paths.ts';
 import { SESSION_KEY } from '#app/shared/session/session-key.ts';
 
 // Runs inline in the head of a private page, so that a visitor reaches the login before the page's scripts are fetched.
@@ -10,7 +10,9 @@ function leave() {
   );
   // What the page has begun to fetch would only delay the login.
   window.stop();
-  location.replace(loginPath(location.pathname + location.search + location.hash));
+  // The router keeps a page's own state under this name.
+  const { usr } = (history.state ?? {}) as { readonly usr?: unknown };
+  location.replace(loginPath(originOf(location, usr)));
 }
 
 try {

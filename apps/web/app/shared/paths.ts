@@ -57,6 +57,18 @@ export function loginPath(origin: string): string {
   return origin === paths.home ? paths.login : `${paths.login}?${ORIGIN_PARAM}=${encodeURIComponent(origin)}`;
 }
 
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** A page to return to. The id of a referral is in the state of the history entry, which a sign-in does not keep. */
+export function originOf({ pathname, search, hash }: Address, state: unknown): string {
+  const { indicationId: id } = (state ?? {}) as { readonly indicationId?: unknown };
+  return pathname + (search === '' && typeof id === 'number' ? `?indicationId=${id}` : search) + hash;
+}
+
 const OWN_PATH = /^\/(?![/\\])/;
 const BASE = 'http://indike.invalid';
 

@@ -29,7 +29,7 @@ export const referralRefusals = {
   }),
   ...fieldRefusals('email', {
     self_referral: 'Este contato é você. Informe o e-mail e o telefone de alguém da empresa.',
-    contact_objected: 'Esta pessoa pediu para não ser procurado. Informe outra pessoa da empresa.',
+    contact_objected: 'Esta pessoa pediu para não ser procurada. Informe outra pessoa da empresa.',
   }),
   ...fieldRefusals('contact.email', {
     link_owner_email: 'Este e-mail é de quem enviou o link. Informe o da sua empresa.',

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
+import { optionalOnDemand } from '../lazy/lazy-on-demand.tsx';
 import { IconHelp } from '../icons.ts';
 
 /** The code that places a tip beside its button is 15 KB: it is fetched when a tip first opens. */
-const Tip = lazyOnDemand(() => import('./tip.tsx'));
+const Tip = optionalOnDemand(() => import('./tip.tsx'));
 
 interface Props {
   /** What the help is about, for screen readers. */

@@ -14,6 +14,9 @@ export function useFields<V extends Values>(initial: V) {
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => field !== name)));
   };
 
+  /** Once the values are accepted: an error of a field may have been about another one, which was corrected. */
+  const clearErrors = () => setErrors({});
+
   const [failures, setFailures] = useState(0);
   const fail = (found: Errors) => {
     setErrors(found);
@@ -30,6 +33,7 @@ export function useFields<V extends Values>(initial: V) {
     errors,
     set,
     setValues,
+    clearErrors,
     /** Shows the errors and focuses the first invalid field. */
     fail,
     /** For the form. `post` keeps the values out of the address when the form is submitted without JavaScript. */

@@ -23,6 +23,7 @@ export function useForm<V extends Values, T>({ initial, validate, onSubmit }: Op
     const result = validated instanceof Promise ? await validated : validated;
     setRefusal(null);
     if (!result.ok) return fields.fail(result.errors);
+    fields.clearErrors();
     try {
       await onSubmit(result.output, fields.values);
     } catch (error) {

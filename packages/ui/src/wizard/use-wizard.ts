@@ -79,6 +79,7 @@ export function useWizard<V extends Values>({
     const result = validate(step.schema, form.values, step.under);
     const errors = result.ok ? ((await step.check?.(form.values)) ?? null) : result.errors;
     if (errors) return form.fail(errors);
+    form.clearErrors();
     if (index < steps.length - 1) return next();
     await finish();
   }

@@ -5,6 +5,10 @@ it.each([
   [null, { email: null, sentAt: null }],
   ['text', { email: null, sentAt: null }],
   [
+    { email: '123.456.789-09', sentAt: null },
+    { email: null, sentAt: null },
+  ],
+  [
     { email: '', sentAt: '1' },
     { email: null, sentAt: null },
   ],

@@ -1,3 +1,4 @@
+import { isEmail } from '@indike/rules/identifiers/email';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
@@ -9,11 +10,12 @@ export interface RecoveryState {
   readonly sentAt: number | null;
 }
 
+/** An address that is none is asked for again, where its error can be shown. */
 export function parseRecoveryState(state: unknown): RecoveryState {
   const { email, sentAt }: Partial<Record<keyof RecoveryState, unknown>> =
     typeof state === 'object' && state !== null ? state : {};
   return {
-    email: typeof email === 'string' && email !== '' ? email : null,
+    email: typeof email === 'string' && isEmail(email) ? email : null,
     sentAt: typeof sentAt === 'number' ? sentAt : null,
   };
 }

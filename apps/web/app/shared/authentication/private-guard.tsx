@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
-import { loginPath, paths } from '../paths.ts';
+import { loginPath, originOf, paths } from '../paths.ts';
 import { missingParts, useSession } from '../session/session-store.ts';
 
 /**
@@ -11,9 +11,11 @@ import { missingParts, useSession } from '../session/session-store.ts';
 export default function PrivateGuard() {
   const session = useSession();
   const hydrated = useHydrated();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   if (session.status === 'out') {
-    const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
+    const target =
+      session.cause === 'signed-out' ? paths.login : loginPath(originOf(location, location.state));
     return <Navigate to={target} replace />;
   }
   if (session.status === 'in' && missingParts(session.user).length > 0 && pathname !== paths.completeSignUp)

@@ -4,7 +4,7 @@ import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { useSubmitCompany } from '../../api.ts';
-import { emptyReferral, referralPayload } from '../new-referral/values.ts';
+import { emptyReferral, referralPayload, UNSTORED } from '../new-referral/values.ts';
 import { companySteps } from './steps.ts';
 
 /** The self-submission of a company through a share link. */
@@ -16,6 +16,7 @@ export function CompanyPage({ code }: { readonly code: string }) {
     id,
     steps: companySteps,
     initial: emptyReferral,
+    secret: UNSTORED,
     onFinish: async (values) => {
       await leave.mutateAsync({ params: { code }, body: referralPayload(values) });
       dropDraft(id);

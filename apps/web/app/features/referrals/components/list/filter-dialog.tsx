@@ -19,10 +19,20 @@ export default function FilterDialog(props: DialogProps) {
   );
 }
 
+/** The statuses of the server. Until they are there, the chosen one is shown too, which a select without it would not. */
+function statusOptions(
+  statuses: readonly { readonly id: number; readonly name_app: string }[] = [],
+  chosen: string,
+) {
+  const options = statuses.map(({ id, name_app }) => ({ value: String(id), label: name_app }));
+  const isKnown = ['', WAITING_FILTER, ...options.map(({ value }) => value)].includes(chosen);
+  return isKnown ? options : [...options, { value: chosen, label: 'O status escolhido' }];
+}
+
 /** Mounted with the dialog, so that it starts with the current filters. */
 function FilterForm() {
   const { filters, apply } = useFilters();
-  const { data: statuses = [] } = useQuery(statusesQuery());
+  const { data } = useQuery(statusesQuery());
   const today = useToday();
   const { formProps, ...form } = useForm({
     initial: toForm(filters),
@@ -42,7 +52,7 @@ function FilterForm() {
           data={[
             { value: '', label: 'Todos' },
             { value: WAITING_FILTER, label: statusNames.waiting },
-            ...statuses.map(({ id, name_app }) => ({ value: String(id), label: name_app })),
+            ...statusOptions(data, form.values.status),
           ]}
         />
         <DateField label="Data inicial" max={today} {...form.value('startDate')} />

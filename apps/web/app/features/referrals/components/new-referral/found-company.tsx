@@ -21,6 +21,7 @@ export function CompanyNameField({ form }: StepProps) {
   const client = useQueryClient();
 
   async function fillIn(cnpj: string) {
+    form.clearErrors();
     form.setValues((all) => ({ ...all, document: formatCnpj(cnpj), name: '' }));
     try {
       const { company_name: found } = await client.fetchQuery(companyCheckQuery(cnpj));

@@ -10,7 +10,7 @@ import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { useCreateReferral, useResetReferralLists } from '../../api.ts';
 import type { SentReferral } from '../../model/sent-referral.ts';
 import { referralSteps } from './steps.ts';
-import { emptyReferral, referralPayload } from './values.ts';
+import { emptyReferral, referralPayload, UNSTORED } from './values.ts';
 import { noindexPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => noindexPage('Nova indicação');
@@ -29,6 +29,7 @@ export default function NewReferralPage() {
     id,
     steps,
     initial: emptyReferral,
+    secret: UNSTORED,
     onFinish: async (values) => {
       const body = referralPayload(values);
       const { id: indicationId } = await create.mutateAsync({ body });

@@ -17,6 +17,8 @@ export const emptyReferral = {
   'contact.observation': '',
   consent: false,
 };
+/** Not kept in a draft: whoever comes back later may have entered another contact. */
+export const UNSTORED: readonly string[] = ['consent'];
 export type ReferralValues = typeof emptyReferral;
 
 export interface StepProps {
