@@ -67,7 +67,7 @@ export const paymentOrderId = (withdrawalId: number, attempt: number): string =>
  * has come back, and never when two people enter what came of the withdrawal.
  */
 export const ANOTHER_ORDER_PAID =
-  'O banco ou o provedor diz que outra ordem deste saque foi paga. Esta não é enviada até que duas pessoas registrem o resultado do saque.';
+  'O banco ou o provedor diz que outra ordem deste saque foi paga. Esta ordem espera: só sai se aquele valor voltar inteiro, e não sai mais se duas pessoas registrarem o resultado do saque.';
 
 /** What the receiver reads on their bank statement; the same for every attempt. */
 export const paymentDescription = (withdrawalId: number): string => `Saque ${withdrawalId}`;

@@ -97,7 +97,8 @@ it('an order waits, and says so, when an earlier one of its withdrawal turns out
   expect(sendsOf(one.id, 2)).toBe(0);
   expect(await orderOf(one.second)).toMatchObject({
     state: 'waiting',
-    detail: expect.stringContaining('outra ordem deste saque foi paga'),
+    detail:
+      'O banco ou o provedor diz que outra ordem deste saque foi paga. Esta ordem espera: só sai se aquele valor voltar inteiro, e não sai mais se duas pessoas registrarem o resultado do saque.',
   });
   expect((await withdrawal(here, one.id)).order_note).toContain('foi paga');
 });
