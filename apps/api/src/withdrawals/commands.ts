@@ -168,6 +168,7 @@ interface SettlementOrder {
 
 interface Settled {
   readonly withdrawal: CreatedWithdrawal;
+  readonly total: Centavos;
   /** Null when the Indiker did not request it in the product. */
   readonly requestedAt: Date | null;
 }
@@ -182,12 +183,8 @@ export async function settleBalance(
   const facts = await lockSettleable(tx, userId, now);
   if (isRefused(facts)) return facts;
   const requestedAt = await findSettlementRequest(tx, userId);
-  const { withdrawal } = await createWithdrawal(tx, facts, {
-    userId,
-    total: facts.available,
-    now,
-    step: 'settled',
-  });
+  const { available: total } = facts;
+  const { withdrawal } = await createWithdrawal(tx, facts, { userId, total, now, step: 'settled' });
   await insertSettlement(tx, { withdrawalId: withdrawal.id, userId, operatorId, reason, now });
-  return { withdrawal, requestedAt };
+  return { withdrawal, total, requestedAt };
 }

@@ -122,7 +122,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
       entity: 'indiker',
       entity_id: ana.id,
       before: { settlement_requested_at: requestedAt },
-      after: { withdrawal_id: body.id, total: 100, reason: 'Pediu para sair' },
+      after: { withdrawal_id: body.id, total: 10_000, reason: 'Pediu para sair' },
     });
     const email = plain(await emailTo(server, ana.email, 'Vamos pagar'));
     expect(email).toContain('A equipe pediu por você o saque do seu saldo de R$ 100,00.');

@@ -24,11 +24,11 @@ export const settleIndiker = (deps: Deps, id: number, reason: string, context: O
     if (!(await isIndiker(tx, id))) return refuse('not_found');
     const settled = await settleBalance(tx, { userId: id, operatorId, reason, now });
     if (isRefused(settled)) return settled;
-    const { withdrawal, requestedAt } = settled;
+    const { withdrawal, total, requestedAt } = settled;
     return {
       withdrawal,
       before: { settlement_requested_at: requestedAt?.toISOString() ?? null },
-      after: { withdrawal_id: withdrawal.id, total: withdrawal.total, reason },
+      after: { withdrawal_id: withdrawal.id, total, reason },
     };
   });
 

@@ -27,6 +27,10 @@ it('names nested fields by their path and formats centavos as money', () => {
     'Contrato: Valor: R$\u00A01.500,00',
     'Contrato: Fechado em: 2 de nov. de 2026',
   ]);
+  expect(texts(null, { waived: 4_000, clawback_ids: [7, 8] })).toEqual([
+    'Valor de que a pessoa abriu mão: R$\u00A040,00',
+    'Estornos: 7, 8',
+  ]);
 });
 
 it('shows unknown fields and values as they are', () => {

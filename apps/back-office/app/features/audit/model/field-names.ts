@@ -36,6 +36,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   budget: 'Orçamento',
   city: 'Cidade',
   clawback_id: 'Estorno',
+  clawback_ids: 'Estornos',
   client_id: 'Client ID',
   client_secret_replaced: 'Outro segredo do cliente',
   closed_at: 'Fechado em',
@@ -123,7 +124,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   recipients: 'Pessoas',
   reference: 'Referência',
   referral_id: 'Indicação',
-  referrals: 'Indicação',
+  referrals: 'Indicações',
   referred_on: 'Indicada em',
   refused: 'Recusados',
   repeated: 'Repetidos',
@@ -160,6 +161,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   url: 'Endereço',
   value: 'Valor',
   waiting_days: 'Dias no status',
+  waived: 'Valor de que a pessoa abriu mão',
   withdrawal_id: 'Saque',
   withdrawals: 'Saques',
   withheld: 'Imposto retido',
@@ -176,6 +178,7 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'per_withdrawal',
   'total',
   'value',
+  'waived',
   'withheld',
 ]);
 

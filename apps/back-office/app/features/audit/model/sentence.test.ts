@@ -39,6 +39,11 @@ it('names the thing, its number and its amounts', () => {
     said('holiday.add', { id: 20_270_317, entity: 'holiday', after: { name: 'Padroeira' } }),
     said('import.referrals', { id: null, after: { lines: 3, applied: 2, repeated: 0, refused: 1 } }),
     said('return-file.import', { after: { name: 'retorno.ret', items: 1 } }),
+    said('indiker.erase', { after: { reason: 'carta', waived: 4_000 } }),
+    said('indiker.settle', { after: { withdrawal_id: 3, total: 4_000, reason: 'saiu' } }),
+    said('indiker.write-off', { after: { amount: 4_000, clawback_ids: [7], reason: 'pagou' } }),
+    said('payout-batch.confirm-file-refusal', { after: { withdrawals: 3, reason: 'sem saldo' } }),
+    said('referral.objection', { after: { referrals: 2, reason: 'ligou' } }),
   ]).toEqual([
     'aprovou o lote 12, 8 saques, R$ 4.310,00',
     'preparou o lote 12, 1 saque, R$ 1,00, para 15 de dez. de 2026',
@@ -48,6 +53,11 @@ it('names the thing, its number and its amounts', () => {
     'adicionou o feriado de 17 de mar. de 2027, Padroeira',
     'importou indicações, 3 linhas, 2 registradas, 1 recusada',
     'importou o retorno 12, 1 pagamento, retorno.ret',
+    'excluiu o cadastro do Indiker 12, R$ 40,00 de que a pessoa abriu mão: carta',
+    'acertou o saldo do Indiker 12, R$ 40,00: saiu',
+    'deu baixa no que o Indiker 12 devia, R$ 40,00: pagou',
+    'confirmou que o banco não aceitou o arquivo do lote 12, 3 saques: sem saldo',
+    'apagou um contato da indicação 12, que não quer ser procurado, em 2 indicações: ligou',
   ]);
 });
 
