@@ -34,6 +34,7 @@ import {
   type ContactForm,
   type ContactOwner,
   type OwnAddresses,
+  type RemovedContacts,
 } from './store.ts';
 
 export { releaseContactNotices } from './notices.ts';
@@ -103,9 +104,12 @@ export const refuseReadContact = (
 ): RefusedContact | undefined =>
   refuseOwner(own, contact) ?? refuseObjected(recipientsOf(codes, contact), objected);
 
-/** For an objection. Returns how many contacts remain in the referral, or undefined when none had the address. */
-export const removeContacts = (tx: Tx, referralId: number, email: string): Promise<number | undefined> =>
-  deleteContactsByEmail(tx, referralId, email);
+/** For an objection. Undefined when no contact of the referral had the address. */
+export const removeContacts = (
+  tx: Tx,
+  referralId: number,
+  email: string,
+): Promise<RemovedContacts | undefined> => deleteContactsByEmail(tx, referralId, email);
 
 /** Deletes the contacts of referrals that were cancelled long ago. */
 export const removeContactsOf = (tx: Tx, referralIds: readonly number[]): Promise<void> =>

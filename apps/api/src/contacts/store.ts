@@ -169,18 +169,26 @@ export async function deleteContactById(tx: Tx, me: UserId, contactId: number): 
   return numDeletedRows === 1n;
 }
 
-/** Returns how many contacts remain in the referral, or undefined when none had the address. */
+export interface RemovedContacts {
+  readonly contactIds: readonly number[];
+  /** How many contacts the referral still has. */
+  readonly remaining: number;
+}
+
+/** Undefined when no contact of the referral had the address. */
 export async function deleteContactsByEmail(
   tx: Tx,
   referralId: number,
   email: string,
-): Promise<number | undefined> {
-  const { numDeletedRows } = await tx
+): Promise<RemovedContacts | undefined> {
+  const removed = await tx
     .deleteFrom('referral_contact')
     .where('referral_id', '=', referralId)
     .where('email', '=', email)
-    .executeTakeFirst();
-  return numDeletedRows === 0n ? undefined : countContacts(tx, referralId);
+    .returning('id')
+    .execute();
+  if (removed.length === 0) return undefined;
+  return { contactIds: removed.map(({ id }) => id), remaining: await countContacts(tx, referralId) };
 }
 
 export async function clearCorrections(tx: Tx, referralIds: readonly number[]): Promise<void> {

@@ -73,11 +73,16 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
   await cancelReward(tx, referral, system);
 }
 
-/**
- * Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. Returns the
- * referrals that the address was a contact of.
- */
-async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<number[]> {
+/** What an objection deleted: the contacts, and the referrals that they were in. */
+interface Removed {
+  readonly referralIds: readonly number[];
+  readonly contactIds: readonly number[];
+}
+const NOTHING: Removed = { referralIds: [], contactIds: [] };
+
+/** Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. */
+async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<Removed> {
+  const contactIds: number[] = [];
   const referrals: LockedReferral[] = [];
   for (const id of await referralsWithContact(tx, email)) {
     const referral = await lockReferral(tx, id);
@@ -88,9 +93,10 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
     referrals.map(({ userId }) => userId),
   );
   for (const referral of referrals) {
-    const remaining = await removeContacts(tx, referral.id, email);
-    if (remaining === undefined) continue;
-    const outcome = afterObjection(referral.status, remaining);
+    const removed = await removeContacts(tx, referral.id, email);
+    if (!removed) continue;
+    contactIds.push(...removed.contactIds);
+    const outcome = afterObjection(referral.status, removed.remaining);
     if (outcome === 'cancelled') await cancelReferral(tx, referral, now);
     // They may name the contact, also where others stay.
     await deleteNotesOf(tx, [referral.id]);
@@ -98,7 +104,7 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
     const notice = { about: 'contact_objected', referralId: referral.id, outcome } as const;
     await enqueueNotifications(jobs, tx, [notice], now);
   }
-  return referrals.map(({ id }) => id);
+  return { referralIds: referrals.map(({ id }) => id), contactIds };
 }
 
 /** Locks in sorted order, so that concurrent objections of people who share phones do not deadlock. */
@@ -111,15 +117,14 @@ async function suppressPhones({ codes }: Deps, tx: Tx, email: string, now: Date)
 }
 
 /** After a restore, the log tells which objections to repeat (docs/operations.md). It has the numbers alone. */
-const logObjection = ({ log }: Deps, referralIds: readonly number[]): void =>
-  log.info({ referral_ids: referralIds }, 'contact removed');
+const logObjection = ({ log }: Deps, { referralIds, contactIds }: Removed): void =>
+  log.info({ referral_ids: referralIds, contact_ids: contactIds }, 'contact removed');
 
-/** Returns the referrals that lost a contact. */
-async function removePerson(deps: Deps, tx: Tx, email: string, now: Date): Promise<number[]> {
+async function removePerson(deps: Deps, tx: Tx, email: string, now: Date): Promise<Removed> {
   await suppressPhones(deps, tx, email, now);
-  const referralIds = await removeContactEverywhere(deps, tx, email, now);
-  if (referralIds.length > 0) await recordAnswered(tx, { userId: null, kind: 'objection', now });
-  return referralIds;
+  const removed = await removeContactEverywhere(deps, tx, email, now);
+  if (removed.referralIds.length > 0) await recordAnswered(tx, { userId: null, kind: 'objection', now });
+  return removed;
 }
 
 /**
@@ -134,13 +139,14 @@ export async function acceptObjection(
 ): Promise<{ message: string } | Refused> {
   const recipient = readObjectionToken(deps, id, signature);
   if (!recipient) return refuse('not_found');
-  const referralIds = await deps.db.transaction().execute(async (tx) => {
+  const removed = await deps.db.transaction().execute(async (tx) => {
     await suppress(tx, recipient.hash, now);
     // The contact of this link may be gone, and the person still a contact of other Indikers.
     const email = recipient.email ?? (await contactOf(tx, deps.codes, id, recipient.hash))?.email;
-    return email === undefined ? [] : removePerson(deps, tx, email, now);
+    return email === undefined ? NOTHING : removePerson(deps, tx, email, now);
   });
-  if (referralIds.length > 0) logObjection(deps, referralIds);
+  // Also where nothing was stored: the address is suppressed, and a restored database may have the link's contact again.
+  logObjection(deps, removed.referralIds.length > 0 ? removed : { ...NOTHING, contactIds: [Number(id)] });
   return { message: 'Seus dados foram apagados' };
 }
 
@@ -157,7 +163,7 @@ export async function registerObjection(
   { contactId, reason }: ToldObjection,
   context: OperatorContext,
 ): Promise<object | Refused> {
-  const removed = await withAudit<{ referralIds: number[] }>(
+  const removed = await withAudit<Removed>(
     deps,
     context,
     async (tx) => {
@@ -165,7 +171,7 @@ export async function registerObjection(
       if (email === undefined) return refuse('not_found');
       if (email === null) return refuse('changed_meanwhile');
       await suppress(tx, deps.codes.keyedHash(email), context.now);
-      return { referralIds: await removePerson(deps, tx, email, context.now) };
+      return removePerson(deps, tx, email, context.now);
     },
     ({ referralIds }) => ({
       entity: 'referral',
@@ -173,6 +179,6 @@ export async function registerObjection(
       after: { reason, referrals: referralIds.length },
     }),
   );
-  if (!isRefused(removed)) logObjection(deps, removed.referralIds);
+  if (!isRefused(removed)) logObjection(deps, removed);
   return removed;
 }

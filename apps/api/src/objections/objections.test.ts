@@ -40,6 +40,11 @@ async function linkOf(email: string): Promise<string> {
 const add = (indication_id: number, contact: Record<string, unknown>) =>
   ana.post('/api/indication-contact', { ...contact, indication_id });
 const contactsOf = async (id: number) => (await ana.get(`/api/indication/${id}`)).body.contacts;
+const lastRemoval = () =>
+  server
+    .logs()
+    .split('\n')
+    .findLast((line) => line.includes('contact removed'));
 
 describe('the contact’s e-mail', () => {
   it('says who referred them, what follows, what is stored and how to object, without the Indiker’s data', async () => {
@@ -266,6 +271,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect((await visitor().get(path)).body).toEqual({ company: null, referred_by: null, objected: false });
     expect((await visitor().post(path)).body).toEqual(DONE);
     expect((await contactsOf(id)).map(({ email }: { email: string }) => email)).toEqual([second.email]);
+    expect(lastRemoval()).toContain(`"referral_ids":[],"contact_ids":[${contactId}]`);
     const again = await ana.post('/api/indication-v3', referralForm({ contact: first }));
     expect(again.body.code).toBe('contact_objected');
   });
@@ -349,12 +355,13 @@ describe('an objection that the staff registers', () => {
   const contactsOf = async (id: number) =>
     (await operator.get(`/api/operator/indications/${id}`)).body.contacts;
 
-  it('removes the contact everywhere, blocks the addresses, and logs the referrals alone', async () => {
+  it('removes the contact everywhere, blocks the addresses, and logs the numbers alone', async () => {
     const [contact, other] = [newContact(), newContact()];
     const bia = await signUpConfirmed(server);
     const [one, two] = [await refer(ana, { contact }), await refer(bia, { contact })];
     await bia.post('/api/indication-contact', { ...other, indication_id: two });
     const [{ id }] = await contactsOf(one);
+    const [{ id: same }] = await contactsOf(two);
     const { status, body } = await register(one, id);
     expect([status, body.contacts]).toEqual([200, []]);
     expect([await statusOf(server.db, one), await statusOf(server.db, two)]).toEqual([
@@ -373,11 +380,7 @@ describe('an objection that the staff registers', () => {
       referralForm({ contact: newContact({ phone: contact.phone }) }),
     );
     expect([again.status, again.body.code]).toEqual([422, 'contact_objected']);
-    const lines = server
-      .logs()
-      .split('\n')
-      .filter((line) => line.includes('contact removed'));
-    expect(lines.at(-1)).toContain(`"referral_ids":[${one},${two}]`);
+    expect(lastRemoval()).toContain(`"referral_ids":[${one},${two}],"contact_ids":[${id},${same}]`);
     expect((await register(one, id)).status).toBe(409);
     expect((await register(999_999_999, id)).status).toBe(404);
   });
