@@ -63,6 +63,13 @@ function nextRole(settings: Settings, { role }: ScimUser, { roles }: ScimPerson)
   return roles === undefined || isWrittenBack ? role : roleFor(settings, roles);
 }
 
+/**
+ * Of whoever loses access together with every role. Administration must not come back with the access. No role but that one
+ * includes another one, so whoever has another keeps it: a new one would let them read or do more.
+ */
+const roleAfterLeaving = ({ role }: ScimUser): OperatorRole =>
+  role === operatorRole.admin ? operatorRole.auditor : role;
+
 /** Runs the change, or leaves nothing of it when it is refused. Another change at the same time may have taken a name. */
 async function changeUser(
   { db }: Deps,
@@ -172,9 +179,9 @@ async function changeAll(
   const wasActive = user.disabledReason === null;
   const active = person.active ?? wasActive;
   const role = nextRole(settings, user, person);
-  // Whoever loses access needs none. What they had must not come back with the access.
+  // Whoever loses access needs none.
   if (role === null && active) return NO_ROLE;
-  const next = { role: role ?? operatorRole.auditor, active };
+  const next = { role: role ?? roleAfterLeaving(user), active };
   // Access can be taken from anybody, also from whoever has had another domain's address all along.
   const isAsBefore = wasActive && person.email === user.email;
   if (next.active && !isAsBefore && !isOfCompany(settings, person)) return FOREIGN;

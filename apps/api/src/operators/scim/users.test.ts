@@ -335,14 +335,22 @@ describe('who leaves the company', () => {
   });
 });
 
-it('whoever loses access together with every role comes back without the one they had', async () => {
-  await world.configure({ default_role: null });
-  const { id, email } = await newOperator(world.server, 'admin');
-  const user = newScimUser({ userName: email });
-  expect((await directory.call('PUT', `/Users/${id}`, { ...user, active: false, roles: [] })).status).toBe(
-    200,
-  );
-  const again = { op: 'replace', path: 'active', value: true };
-  const { status, body } = await directory.patch(String(id), again);
-  expect([status, body.active, body.roles]).toEqual([200, true, [{ value: 'auditor', primary: true }]]);
-});
+it.each([
+  ['admin', 'auditor'],
+  ['finance', 'finance'],
+  ['analyst', 'analyst'],
+  ['auditor', 'auditor'],
+] as const)(
+  'whoever loses access together with every role never gains one: from %s to %s',
+  async (had, has) => {
+    await world.configure({ default_role: null });
+    const { id, email } = await newOperator(world.server, had);
+    const user = newScimUser({ userName: email });
+    expect((await directory.call('PUT', `/Users/${id}`, { ...user, active: false, roles: [] })).status).toBe(
+      200,
+    );
+    const again = { op: 'replace', path: 'active', value: true };
+    const { status, body } = await directory.patch(String(id), again);
+    expect([status, body.active, body.roles]).toEqual([200, true, [{ value: has, primary: true }]]);
+  },
+);
