@@ -25,7 +25,7 @@ export const lockOrders = (tx: Tx) => sql`lock table payment_order in share row 
 
 /**
  * Whether the provider may have orders of which neither it nor two people have said what came of them: for those that
- * people have ended, nothing is sent again.
+ * people have ended, nothing is sent again. One that waits to be sent again may have arrived the first time.
  */
 export async function hasUnansweredOrders(tx: Tx, method: ApiMethod): Promise<boolean> {
   const row = await tx
@@ -38,7 +38,12 @@ export async function hasUnansweredOrders(tx: Tx, method: ApiMethod): Promise<bo
     )
     .select('o.id')
     .where('o.method', '=', method)
-    .where('o.state', 'in', ['sending', 'accepted', 'unknown'])
+    .where((q) =>
+      q.or([
+        q('o.state', 'in', ['sending', 'accepted', 'unknown']),
+        q.and({ 'o.state': 'waiting', 'o.answer_lost': true }),
+      ]),
+    )
     .where('t.live', '=', true)
     .limit(1)
     .executeTakeFirst();

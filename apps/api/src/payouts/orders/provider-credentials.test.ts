@@ -246,6 +246,15 @@ describe('while the provider has not answered an order', () => {
     expect(await orderOf(id)).toMatchObject({ state: 'accepted' });
   });
 
+  it('an order that waits to be sent again keeps its account until two people have ended it', async () => {
+    const id = await accepted();
+    const order = here.server.db.updateTable('payment_order').where('batch_id', '=', id);
+    await order.set({ state: 'waiting', answer_lost: true }).execute();
+    expect(refusedBy(await setAsaas({ api_key: 'another' }))).toEqual([409, 'provider_unanswered']);
+    await endByPeople(here, here.byPix, 'return');
+    expect((await setAsaas({ api_key: 'another' })).status).toBe(200);
+  });
+
   it('an order that two people have ended keeps no account', async () => {
     const id = await accepted();
     await endByPeople(here, here.byPix, 'return');
