@@ -97,7 +97,7 @@ it('tells an operator what has to be done first', () => {
     return decision.ok ? [] : plain(decision.reasons);
   };
   expect(reasonsOf(all)).toEqual([
-    'Há R$ 150,00 para sacar. A pessoa precisa sacar antes.',
+    'Há R$ 150,00 para sacar. A pessoa precisa sacar antes ou, se está bloqueada, acerte o saldo.',
     'Há um saque de R$ 3,00 em andamento. Espere o pagamento.',
     'Há R$ 2,00 a liberar. Espere a liberação.',
     'Há R$ 1,00 previstos em indicações em andamento. Espere o resultado ou cancele as indicações.',

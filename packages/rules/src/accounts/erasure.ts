@@ -27,7 +27,8 @@ const OPEN: readonly (readonly [kind: Kind, Readonly<Record<ErasureReader, (amou
       'available',
       {
         indiker: (amount) => `Você ainda tem ${amount} para sacar. Saque antes de pedir a exclusão.`,
-        operator: (amount) => `Há ${amount} para sacar. A pessoa precisa sacar antes.`,
+        operator: (amount) =>
+          `Há ${amount} para sacar. A pessoa precisa sacar antes ou, se está bloqueada, acerte o saldo.`,
       },
     ],
     [

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { eraseIndikerBody } from '@indike/contract/operator/indiker-support';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { Checkbox } from '@indike/ui/fields/checkbox.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
+import { programme } from '@indike/ui/programme.ts';
 import * as z from 'zod/mini';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
@@ -12,6 +14,9 @@ const schema = z.object({ reason: eraseIndikerBody.shape.reason, waives: z.boole
 /** The server says what has to be paid or ended first. */
 export function EraseForm(props: SupportProps) {
   const { firstname, available } = props.indiker;
+  const balance = centavosFromReais(available) ?? ZERO_CENTAVOS;
+  // From the minimum on, it is withdrawn, or settled for who is blocked.
+  const mayWaive = balance > 0 && balance < programme.minimumWithdrawal;
   const form = useSupportForm(props, {
     schema,
     initial: { reason: '', waives: false },
@@ -29,7 +34,7 @@ export function EraseForm(props: SupportProps) {
         dados bancários são apagados, as indicações em aberto são canceladas, e a pessoa recebe um último
         e-mail. A exclusão não tem volta.
       </Text>
-      {available > 0 && (
+      {mayWaive && (
         <Checkbox
           label={`A pessoa escreveu que abre mão de ${moneyText(available)}`}
           {...form.checkbox('waives')}
