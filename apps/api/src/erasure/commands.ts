@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
-import { recordAnswered } from '../privacy-requests/commands.ts';
+import { recordAnswered, recordErasedByStaff } from '../privacy-requests/commands.ts';
 import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { accountDeletedEmail } from './emails.ts';
 import {
@@ -117,8 +117,8 @@ async function eraseData(deps: Deps, tx: Tx, person: Person, { me, now }: { me: 
 }
 
 /**
- * Erases the person's data. What the ledger and the law require is kept without naming them (product 11.3). Call it in a
- * transaction that gives way.
+ * Erases the person's data, and writes so into the register of requests (product 12.15). What the ledger and the law require
+ * is kept without naming them (product 11.3). Call it in a transaction that gives way.
  */
 export async function erase(
   deps: Deps,
@@ -135,6 +135,9 @@ export async function erase(
   await waiveAvailable(tx, { userId: me, total: waived, today: dateInSaoPaulo(now), now });
   const cancelled = await cancelOpenReferrals(tx, referrals, { reason: 'indiker_left', now });
   await eraseData(deps, tx, person, { me, now });
+  await (reader === 'operator'
+    ? recordErasedByStaff(tx, me, now)
+    : recordAnswered(tx, { userId: me, kind: 'erasure', now }));
   const email = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0, waived });
   await deps.jobs.send(tx, 'send-email', email);
   return { waived };
@@ -153,14 +156,8 @@ export async function eraseAccount(
   // Decided before the code is checked, so that a refusal uses up no attempt. Decided again under the locks.
   const first = await decideWaiver(deps.db, erasure, 'indiker');
   if (isRefused(first)) return first;
-  const erased = await withValidationCode(
-    deps,
-    { me, change: 'erasure', code, now, givesWay: true },
-    async (tx) => {
-      const done = await erase(deps, tx, erasure, 'indiker');
-      if (!isRefused(done)) await recordAnswered(tx, { userId: me, kind: 'erasure', now });
-      return done;
-    },
+  const erased = await withValidationCode(deps, { me, change: 'erasure', code, now, givesWay: true }, (tx) =>
+    erase(deps, tx, erasure, 'indiker'),
   );
   if (isRefused(erased)) return erased;
   logErasure(deps, me);

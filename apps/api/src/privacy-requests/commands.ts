@@ -18,6 +18,7 @@ const ANSWERS: Readonly<Record<AnsweredByProduct, string>> = {
   erasure: 'A pessoa excluiu o próprio cadastro.',
   objection: 'Os dados do contato foram apagados, e os endereços bloqueados.',
 };
+const ERASED_BY_STAFF = 'A equipe excluiu o cadastro a pedido da pessoa.';
 
 /** Records a request that the product has answered automatically, like one that an operator answers. */
 export const recordAnswered = (
@@ -29,6 +30,10 @@ export const recordAnswered = (
   }: { readonly userId: number | null; readonly kind: AnsweredByProduct; readonly now: Date },
 ): Promise<void> =>
   insertAnswered(db, { userId, kind, answer: ANSWERS[kind], today: dateInSaoPaulo(now), now });
+
+/** The same when the staff erased the account of a person who asked for it outside of the product. */
+export const recordErasedByStaff = (db: Queryable, userId: number, now: Date): Promise<void> =>
+  insertAnswered(db, { userId, kind: 'erasure', answer: ERASED_BY_STAFF, today: dateInSaoPaulo(now), now });
 
 type Form = output<typeof registerPrivacyRequest.body>;
 

@@ -84,7 +84,7 @@ describe('the write-off of what an Indiker owes', () => {
 });
 
 describe('the erasure by an administrator', () => {
-  it('erases a blocked person, and logs the number alone', async () => {
+  it('erases a blocked person, registers the request, and logs the number alone', async () => {
     const ana = await signUp(server);
     const referral = await refer(ana);
     expectOk(await operator.post(pathOf(ana, 'block'), { reason: 'suspeita' }), 'block');
@@ -98,6 +98,15 @@ describe('the erasure by an administrator', () => {
       action: 'indiker.erase',
       after: { reason: 'carta com firma reconhecida' },
     });
+    const register = server.db.selectFrom('privacy_request').where('user_id', '=', ana.id);
+    expect(await register.select(['kind', 'source', 'closed_at', 'answer']).execute()).toEqual([
+      {
+        kind: 'erasure',
+        source: 'product',
+        closed_at: server.clock.now(),
+        answer: 'A equipe excluiu o cadastro a pedido da pessoa.',
+      },
+    ]);
     expect(await emailTo(server, ana.email, 'Seu cadastro foi excluído')).toContain(
       'em aberto foram canceladas',
     );
