@@ -7,6 +7,7 @@ import { newApiKey, startIntegration, type Integration, type TestApiKey } from '
 import { send } from '../testing/client.ts';
 import { lastAuditOf } from '../testing/operators.ts';
 import { erase } from '../testing/erasure.ts';
+import { close } from '../testing/money.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { rowCounts, statusOf } from '../testing/rows.ts';
 
@@ -191,6 +192,20 @@ describe('reading', () => {
 });
 
 describe('a preparation', () => {
+  it('of a cancellation after the contract says what it takes away, and needs the permission for contracts', async () => {
+    const id = await close(server, ana, admin);
+    const input = { referral_id: id, type: 'cancelled', reason: 'no_budget' };
+    const { data } = await call(await connect(crm), 'prepare_transition', input);
+    expect(data.description).toContain('O contrato e a bonificação são cancelados');
+    const client = await connect(await keyWith('referrals:read', 'referrals:write'));
+    const before = await rowCounts(server.db, 'prepared_event');
+    expect(await call(client, 'prepare_transition', input)).toMatchObject({
+      failed: true,
+      text: 'Esta chave de API não tem permissão para esta chamada.',
+    });
+    expect(await rowCounts(server.db, 'prepared_event')).toEqual(before);
+  });
+
   const prepare = async (client: Client, id: number) =>
     (await call(client, 'prepare_transition', { referral_id: id, type: 'contacted', note: 'atendeu' })).data;
 

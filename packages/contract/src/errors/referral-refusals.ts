@@ -15,6 +15,8 @@ export const referralRefusals = {
     referral_ended: followUpRefusals.referral_ended,
     same_status: transitionRefusals.same_status,
     transition_not_allowed: transitionRefusals.transition_not_allowed,
+    contract_one_by_one:
+      'A indicação já tem contrato, e cancelar desfaz também a bonificação. Abra a indicação e cancele uma por vez.',
     rival_closed: transitionRefusals.rival_closed,
     rival_undecided: transitionRefusals.rival_undecided,
     invoice_before_contract:

@@ -24,6 +24,15 @@ it('describes exactly what will be applied', () => {
   expect(described({ type: 'cancelled', reason_text: 'Fechou com outra.' })).toContain('“Fechou com outra.”');
 });
 
+it('says what a cancellation after the contract takes away', () => {
+  const signed = { ...referral, status: 'accepted' } as const;
+  const warning =
+    'O contrato e a bonificação são cancelados; o que já foi sacado vira estorno. Não há volta.';
+  expect(describeEvent({ type: 'cancelled', reason: 'no_budget' }, signed)).toContain(warning);
+  expect(described({ type: 'cancelled', reason: 'no_budget' })).not.toContain('Não há volta');
+  expect(describeEvent({ type: 'contacted' }, signed)).not.toContain('Não há volta');
+});
+
 it('says what is missing', () => {
   const today = '2026-11-22' as PlainDate;
   const contract = { first_invoice_due_date: '2026-12-10', last_invoice_payment_day: '2027-03-10' };

@@ -2,7 +2,7 @@ import { formatDate, type PlainDate } from '../dates/calendar.ts';
 import { formatCnpj } from '../identifiers/documents.ts';
 import { formatBRL, type Centavos } from '../money/money.ts';
 import { cancelReasonText } from '../referrals/cancel-reasons.ts';
-import type { ReachableStatus, ReferralStatus } from '../referrals/referrals.ts';
+import { cancellationWarning, type ReachableStatus, type ReferralStatus } from '../referrals/referrals.ts';
 import { statusNames } from '../referrals/status-names.ts';
 import type { AssistantEvent } from './assistant-tools.ts';
 
@@ -43,8 +43,10 @@ export function describeEvent(
   if (event.type === 'note') return `Anotar na ${title}: “${event.text ?? ''}”. Só a equipe lê.`;
   const { estimated_value_centavos: value, note } = event;
   const reason = cancelReasonText(event.reason ?? null) ?? event.reason_text;
+  const warning = event.type === 'cancelled' ? cancellationWarning(referral.status) : null;
   return [
     `Alterar o status da ${title}, de ${statusNames[referral.status]} para ${statusNames[STATUS_OF_EVENT[event.type]]}.`,
+    ...(warning === null ? [] : [warning]),
     ...(value ? [`Valor estimado do contrato: ${formatBRL(value)}.`] : []),
     ...(reason ? [`O Indiker recebe o motivo: “${reason}”`] : []),
     'O Indiker recebe um aviso.',

@@ -34,7 +34,7 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   [referralsRead]: 'Ler as indicações, com contatos e histórico',
   [referralsCreate]: 'Enviar indicações por um Indiker',
   [referralsWrite]: 'Alterar o status das indicações e anotar',
-  [contractsWrite]: 'Registrar contratos fechados',
+  [contractsWrite]: 'Registrar contratos fechados e cancelá-los',
   [invoicesWrite]: 'Registrar o pagamento da primeira fatura',
   [withdrawalsRead]: 'Ler os saques e os lotes de pagamento',
   [exportsRead]: 'Baixar as listas em CSV, com CPF e contatos mascarados',

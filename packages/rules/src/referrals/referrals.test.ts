@@ -10,6 +10,7 @@ import {
   canAddContact,
   canDeleteContact,
   canEditContact,
+  cancellationWarning,
   canTransition,
   decideTransition,
   isClosed,
@@ -199,6 +200,13 @@ it.each([
   ['both', owner, 'email'],
   ['neither', { email: 'rui@example.com', phone: '1130001234' }, null],
 ])('%s', (_what, contact, field) => expect(ownContactField(owner, contact)).toBe(field));
+
+it('a cancellation takes a contract and its reward away once it is signed', () =>
+  expect(referralStatuses.filter((status) => cancellationWarning(status) !== null)).toEqual([
+    'accepted',
+    'reward_scheduled',
+    'finished',
+  ]));
 
 it('two missing phones are not the same phone', () => {
   expect(ownContactField({ ...owner, phone: null }, { email: 'rui@example.com', phone: null })).toBeNull();

@@ -70,6 +70,12 @@ export function isClosed(status: ReferralStatus): boolean {
   return closedStatuses.includes(status);
 }
 
+/** What a cancellation takes away for good, for whoever is about to decide it. Null before the contract. */
+export const cancellationWarning = (from: ReferralStatus): string | null =>
+  isClosed(from)
+    ? 'O contrato e a bonificação são cancelados; o que já foi sacado vira estorno. Não há volta.'
+    : null;
+
 /** Whether no transition can follow. */
 export function isEnded(status: ReferralStatus): boolean {
   return status === 'finished' || status === 'cancelled';

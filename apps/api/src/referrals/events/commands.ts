@@ -1,7 +1,8 @@
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ReferralEventForm } from '@indike/contract/integrations/events';
+import { apiScope } from '@indike/rules/integrations/scopes';
 import type { CallContext } from '../../audit/commands.ts';
-import { transitionAndNotify } from '../transitions/commands.ts';
+import { transitionAndNotify, type TransitionContext } from '../transitions/commands.ts';
 import { addNote } from '../assignment/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -19,7 +20,7 @@ function applyEvent(
   deps: Deps,
   referralId: number,
   event: ReferralEventForm,
-  context: CallContext,
+  context: TransitionContext,
 ): Promise<unknown> {
   switch (event.type) {
     case 'contacted':
@@ -72,19 +73,29 @@ function inEventFields(refused: Refused): Refused {
   return field === undefined ? refused : { ...refused, field };
 }
 
+/** A cancellation takes the reward of a signed contract back, so only a key that records contracts may end one. */
+const contextOf = ({ scopes }: ApiCaller, context: CallContext): TransitionContext =>
+  scopes.includes(apiScope.contractsWrite) ? context : { ...context, contractKept: 'scope_missing' };
+
+interface Sent {
+  readonly caller: ApiCaller;
+  readonly referralId: number;
+  readonly event: ReferralEventForm;
+  readonly ifMatch: string | undefined;
+}
+
 /**
  * Why the event would be refused now; null if it would be applied. Does everything, as the event would, and rolls it
  * back.
  */
 export async function rehearseEvent(
   deps: Deps,
-  referralId: number,
-  event: ReferralEventForm,
+  { caller, referralId, event }: Omit<Sent, 'ifMatch'>,
   context: CallContext,
 ): Promise<Refused | null> {
   const rehearsed = new Error('rolled back after a rehearsal');
   const rehearsal = applyEvent(deps, referralId, event, {
-    ...context,
+    ...contextOf(caller, context),
     async wrap(_tx, run) {
       const result = await run();
       if (isRefused(result)) return result;
@@ -108,13 +119,6 @@ async function isStale(tx: Tx, referralId: number, ifMatch: string | undefined):
   return version !== undefined && !isSameVersion(ifMatch, etagOf({ id: referralId, version }));
 }
 
-interface Sent {
-  readonly caller: ApiCaller;
-  readonly referralId: number;
-  readonly event: ReferralEventForm;
-  readonly ifMatch: string | undefined;
-}
-
 /** Applies the event. Returns when: now, or at the time of an earlier request with the same id and content. */
 export async function recordEvent(
   deps: Deps,
@@ -125,7 +129,7 @@ export async function recordEvent(
   const digest = digestOf([referralId, event]);
   const added: NewEvent = { keyId: caller.keyId, eventId, type, referralId, digest, now: context.now };
   const applied = await applyEvent(deps, referralId, event, {
-    ...context,
+    ...contextOf(caller, context),
     wrap: (tx, run) =>
       claimEvent(tx, added, async () =>
         (await isStale(tx, referralId, ifMatch)) ? refuse('version_stale') : run(),

@@ -195,6 +195,20 @@ describe('the scope of an event', () => {
       }
     },
   );
+
+  it('that records contracts is needed to cancel one', async () => {
+    const id = await refer(ana);
+    for (const type of ['contacted', 'negotiation', 'contract'] as const) await say(id, type, RIGHT[type]);
+    const key = await newApiKey(server, admin, { scopes: [apiScope.referralsWrite] });
+    const before = await written();
+    const { status, body } = await say(id, 'cancelled', RIGHT.cancelled, key);
+    expect([status, body.code]).toEqual([403, 'scope_missing']);
+    expect(await written()).toEqual(before);
+    const open = await refer(ana);
+    expect((await say(open, 'cancelled', RIGHT.cancelled, key)).status).toBe(200);
+    expect((await say(id, 'cancelled', RIGHT.cancelled)).status).toBe(200);
+    expect(await statusOf(server.db, id)).toBe('cancelled');
+  });
 });
 
 describe('an event id', () => {

@@ -30,7 +30,7 @@ export async function prepareEvent(
 ): Promise<Prepared | Refused> {
   const referral = await findApiReferral(deps.db, referralId);
   if (!referral) return refuse('not_found');
-  const refused = await rehearseEvent(deps, referralId, withId(event, ''), context);
+  const refused = await rehearseEvent(deps, { caller, referralId, event: withId(event, '') }, context);
   if (refused) return refused;
   const expiresAt = new Date(context.now.getTime() + CONFIRMATION_MINUTES * 60_000);
   const etag = etagOf(referral);

@@ -1,7 +1,7 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../../testing/client.ts';
-import { transitionTo } from '../../testing/money.ts';
+import { close, transitionTo } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
@@ -116,6 +116,24 @@ describe('a bulk transition', () => {
       // The operator also becomes the owner.
       audit_log: Number(before['audit_log']) + 2,
     });
+  });
+
+  it('cancels no signed contract, in the preview and in the change', async () => {
+    const [fresh = 0] = await referred(1);
+    const signed = await close(server, ana, operator);
+    const referrals = await Promise.all(
+      [fresh, signed].map(async (id) => {
+        const { body } = await operator.get(`/api/operator/indications/${id}`);
+        return { id, seen_transaction_id: body.status_transactions[0]?.id ?? 0 };
+      }),
+    );
+    for (const dry_run of [true, false]) {
+      const answer = await transitionAll({ status: 'cancelled', reason: 'no_budget', referrals, dry_run });
+      expect(codesOf(answer)).toEqual([null, 'contract_one_by_one']);
+    }
+    expect(await statusOf(server.db, signed)).toBe('accepted');
+    const alone = await transitionTo(operator, signed, { status: 'cancelled', reason: 'no_budget' });
+    expect(alone.status).toBe(200);
   });
 
   it('requires a reason as a single transition does', async () => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { isRefused, refusalMessage, type Refused } from '../../platform/refusal.ts';
 import type { CallContext, OperatorContext } from '../../audit/commands.ts';
 import { describeReferrals } from './bulk-queries.ts';
-import { transitionAndNotify, transitionReferral } from './commands.ts';
+import { transitionAndNotify, type TransitionContext, transitionReferral } from './commands.ts';
 import { lastTransitionText, currentOwnerText } from '../detail/present.ts';
 import { changeOwner, assignOwner } from '../assignment/commands.ts';
 
@@ -72,8 +72,10 @@ export async function changeOwners(
 export async function transitionReferrals(
   deps: Deps,
   { referrals, dry_run: dryRun, ...form }: output<typeof bulkMove.body>,
-  context: CallContext,
+  call: CallContext,
 ): Promise<BulkResult> {
+  // Many rewards would be taken back by one click.
+  const context: TransitionContext = { ...call, contractKept: 'contract_one_by_one' };
   const outcomes = await outcomesOf(referrals, ({ id, seen_transaction_id }) =>
     dryRun
       ? runAndRollBack(deps.db, (tx) => transitionReferral(tx, id, { ...form, seen_transaction_id }, context))

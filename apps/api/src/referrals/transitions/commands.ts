@@ -37,6 +37,12 @@ export interface Transitioned {
   readonly lost: readonly number[];
 }
 
+/** Who moves a referral. */
+export interface TransitionContext extends CallContext {
+  /** How a cancellation of a signed contract is refused, for a caller who may not take a reward back. */
+  readonly contractKept?: 'contract_one_by_one' | 'scope_missing' | undefined;
+}
+
 interface OperatorAction {
   readonly operatorId: OperatorId;
   readonly now: Date;
@@ -112,7 +118,7 @@ export async function transitionReferral(
   tx: Tx,
   referralId: number,
   form: TransitionForm,
-  { operatorId, now }: { operatorId: OperatorId; now: Date },
+  { operatorId, now, contractKept }: Pick<TransitionContext, 'operatorId' | 'now' | 'contractKept'>,
 ): Promise<Transitioned | Refused> {
   const company = await lockReferralsOfCompany(tx, referralId);
   const referral = company.find(({ id }) => id === referralId);
@@ -124,6 +130,7 @@ export async function transitionReferral(
   const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
   const decision = await decide(tx, { referral, rivals, form, today: action.today });
   if (!decision.ok) return refuse(decision.code, referral.programme);
+  if (contractKept && to === 'cancelled' && isClosed(referral.status)) return refuse(contractKept);
   const losers = to === 'accepted' ? rivals.filter((rival) => isOpen(rival.status)) : [];
   const owners = [referral, ...losers].map(({ userId }) => userId);
   await lockWallets(tx, owners);
@@ -142,7 +149,7 @@ export const transitionAndNotify = (
   deps: Deps,
   referralId: number,
   form: TransitionForm,
-  context: CallContext,
+  context: TransitionContext,
 ) =>
   withNamedAudit<Transitioned>(
     deps,

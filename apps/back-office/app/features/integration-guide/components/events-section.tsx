@@ -36,7 +36,7 @@ const EVENTS: Readonly<Record<ReferralEvent, { readonly meaning: string; readonl
     ),
   },
   cancelled: {
-    meaning: 'Não haverá contrato',
+    meaning: 'Não haverá contrato. Depois do contrato, pede também contracts:write e desfaz a bonificação',
     fields: (
       <>
         <strong>reason</strong> (da lista) ou <strong>reason_text</strong> (as palavras que o Indiker lê),{' '}
