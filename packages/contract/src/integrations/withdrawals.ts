@@ -45,10 +45,14 @@ export const apiPayoutBatch = z.object({
 });
 export type ApiPayoutBatch = z.output<typeof apiPayoutBatch>;
 
+/**
+ * In the order in which the rows were made, unlike the changes of referrals: a later change of status does not bring a row
+ * again, and one that was being written while another was read can stay behind the cursor.
+ */
 const pageOf = <S extends z.ZodMiniType>(row: S) => ({
   200: z.object({
     data: z.array(row),
-    /** Also set on the last page, so that rows added later can be read from here. */
+    /** Also set on the last page, so that rows made later can be read from here. */
     next_cursor: z.string(),
     has_more: z.boolean(),
   }),
@@ -56,7 +60,8 @@ const pageOf = <S extends z.ZodMiniType>(row: S) => ({
 
 export const apiWithdrawals = endpoint('GET /api/v1/withdrawals', {
   access: allow.apiKey(apiScope.withdrawalsRead),
-  summary: 'Os saques na ordem em que foram pedidos, a partir de um cursor',
+  summary:
+    'Os saques na ordem em que foram pedidos, a partir de um cursor; uma mudança de status não os traz de novo',
   query: z.object({
     ...cursorQuery,
     status: emptyToUndefined(z.enum(withdrawalStatuses, 'Status inválido')),
@@ -74,7 +79,8 @@ export const apiWithdrawalDetail = endpoint('GET /api/v1/withdrawals/{id}', {
 
 export const apiPayoutBatches = endpoint('GET /api/v1/payout-batches', {
   access: allow.apiKey(apiScope.withdrawalsRead),
-  summary: 'Os lotes de pagamento na ordem em que foram preparados, a partir de um cursor',
+  summary:
+    'Os lotes de pagamento na ordem em que foram preparados, a partir de um cursor; uma mudança de status não os traz de novo',
   query: z.object({ ...cursorQuery, status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')) }),
   responses: pageOf(apiPayoutBatch),
 });

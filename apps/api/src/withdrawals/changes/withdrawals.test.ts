@@ -115,5 +115,7 @@ it('payout batches are returned with their sums, and withdrawals can be filtered
   const other = await newOperator(server);
   await other.post(`/api/operator/payout-batches/${id}/reject`, { reason: 'Valores errados' });
   expect((await read(`${BATCHES}/${id}`)).status).toBe('rejected');
+  // Unlike a referral, a batch that changed is not brought again.
+  expect(await idsOf(`${BATCHES}?cursor=i${id}`)).toEqual([]);
   expect((await read(`${WITHDRAWALS}/${ids[1]}`)).payout_batch_id).toBeNull();
 });

@@ -19,8 +19,14 @@ export function ReadingSection() {
       </p>
       <p>
         <code>GET {'/api/v1/referrals/{id}'}</code> lê uma indicação. Com o <code>ETag</code> em{' '}
-        <code>If-None-Match</code>, a resposta é 304 quando nada mudou. Saques e lotes de pagamento são lidos
-        do mesmo jeito, em <code>/api/v1/withdrawals</code> e <code>/api/v1/payout-batches</code>.
+        <code>If-None-Match</code>, a resposta é 304 quando nada mudou.
+      </p>
+      <p>
+        Saques (<code>/api/v1/withdrawals</code>) e lotes de pagamento (<code>/api/v1/payout-batches</code>)
+        vêm na ordem em que foram feitos, e o cursor só traz os novos: uma mudança de status não os traz outra
+        vez. Leia de novo, pelo id, os que ainda não terminaram, ou receba os webhooks. Um que era gravado no
+        instante da leitura pode ficar para trás do cursor: para não perder nenhum, leia a lista inteira, sem
+        cursor, de tempos em tempos.
       </p>
     </GuideSection>
   );
