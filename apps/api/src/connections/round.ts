@@ -4,6 +4,7 @@ import { errorName } from '../platform/log.ts';
 import { type ChangedRow, hasReached, listChanges, startCursor } from '../referrals/commands.ts';
 import { type ConnectionRow, LeaseLost, updateLeased } from './connection-store.ts';
 import { CrmError } from './crm.ts';
+import { emailAboutRefused } from './emails.ts';
 import {
   findDueLinks,
   isOvertaken,
@@ -131,10 +132,15 @@ async function workOnLinks(running: Running, goesOn: () => boolean): Promise<boo
 }
 
 /** Remembers that the CRM does not answer as it should, and when it is called again. */
-async function rest({ deps: { db, clock }, connection }: Running, error: CrmError): Promise<void> {
+async function rest({ deps, connection }: Running, error: CrmError): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   const failure = refusalOf(connection.provider, error.failure);
-  if (error.failure === 'refused') return updateLeased(db, connection, now, { state: 'refused', failure });
+  if (error.failure === 'refused')
+    return db.transaction().execute(async (tx) => {
+      await updateLeased(tx, connection, now, { state: 'refused', failure });
+      await emailAboutRefused(deps, tx, connection, failure);
+    });
   const failedRounds = connection.failed_rounds + 1;
   const isLimited = error.failure === 'limited';
   const seconds =

@@ -1,10 +1,21 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { beforeEach, expect, it } from 'vitest';
-import { bookOf, clearCrm, connectCrm, connectionPath, dealOf, STAGE, syncLater } from '../testing/crm.ts';
+import {
+  bookOf,
+  clearCrm,
+  connectCrm,
+  connectionPath,
+  dealOf,
+  newCrmForm,
+  STAGE,
+  syncLater,
+} from '../testing/crm.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { statusOf } from '../testing/rows.ts';
+import { startTestServer } from '../testing/server.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 
 // What the staff sees of deals that wait for a person, outside the connection's own page.
@@ -111,4 +122,23 @@ it('is counted for administrators when it could not be brought over or is gone t
   expect([day.system, day.mine.deal_waiting, await dealShown()]).toEqual([null, 0, null]);
   expect((await admin.delete(connectionPath(connection))).status).toBe(200);
   expect((await dashboardOf(admin)).system.failed_deals).toBe(0);
+});
+
+it('administrators learn once that a connection stands still, and see it until there is another token', async () => {
+  const withJobs = await startTestServer({ standIns: true, jobs: true });
+  const boss = await newOperator(withJobs);
+  const id = await connectCrm(boss);
+  bookOf(withJobs).faultOf = () => ({ status: 401 });
+  await syncLater(withJobs);
+  await expect.poll(() => emailsTo(withJobs, boss.email)).toEqual(['Conexão parada: Vendas']);
+  const [email] = withJobs.mailbox.messages(boss.email);
+  expect(email?.text).toContain('O CRM não aceitou o token.');
+  expect(email?.text).toContain(`/operacao/integracoes/crm/${id}`);
+  expect((await dashboardOf(boss)).system.refused_connections).toBe(1);
+  bookOf(withJobs).faultOf = () => null;
+  await boss.put(connectionPath(id, '/token'), { token: newCrmForm().token });
+  expect((await dashboardOf(boss)).system.refused_connections).toBe(0);
+  await syncLater(withJobs);
+  expect(await emailsTo(withJobs, boss.email)).toHaveLength(1);
+  await withJobs.stop();
 });

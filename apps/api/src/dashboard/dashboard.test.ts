@@ -70,7 +70,13 @@ it('is all zeros on an empty product', async () => {
       campaigns: [],
       ledger_check: null,
     },
-    system: { failed_jobs: 0, waiting_emails: 0, email_backlog: false, failed_deals: 0 },
+    system: {
+      failed_jobs: 0,
+      waiting_emails: 0,
+      email_backlog: false,
+      failed_deals: 0,
+      refused_connections: 0,
+    },
   });
 });
 

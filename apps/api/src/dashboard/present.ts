@@ -5,7 +5,7 @@ import { type Centavos, reaisFromCentavos } from '@indike/rules/money/money';
 import type { CampaignRow } from '../campaigns/commands.ts';
 import type { EmailBacklog } from '../platform/jobs/backlog.ts';
 import type { BatchWork, OwnReferralRow, OwnWork } from './my-day-queries.ts';
-import type { MoneyWork, ReferralWork } from './queries.ts';
+import type { CrmWork, MoneyWork, ReferralWork } from './queries.ts';
 
 type Dashboard = ResponseOf<typeof dashboard>;
 
@@ -62,10 +62,10 @@ export const presentMoneyWork = (
 
 export const presentSystemWork = (
   { failedJobs, waiting, isAlert }: EmailBacklog,
-  failedDeals: number,
+  crm: CrmWork,
 ): Dashboard['system'] => ({
   failed_jobs: failedJobs,
   waiting_emails: waiting,
   email_backlog: isAlert,
-  failed_deals: failedDeals,
+  ...crm,
 });

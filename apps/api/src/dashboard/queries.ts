@@ -7,6 +7,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { DayCount } from '@indike/rules/referrals/funnel';
 import { openStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import type { Db } from '../platform/db/database.ts';
+import { onlyRow } from '../platform/db/rows.ts';
 import { needsAttention } from '../referrals/commands.ts';
 import { LIABILITY_ACCOUNTS, type LiabilityAccount } from './report-store.ts';
 
@@ -89,14 +90,19 @@ export async function readMoneyWork(db: Db, nextPayout: PlainDate): Promise<Mone
   return row;
 }
 
-/** Referrals that could not be brought to the provider's CRM. */
-export async function countFailedDeals(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export interface CrmWork {
+  /** Referrals that could not be brought to the provider's CRM. */
+  readonly failed_deals: number;
+  /** Connections that stand still, because the CRM does not accept their token. */
+  readonly refused_connections: number;
+}
+
+export async function readCrmWork(db: Db): Promise<CrmWork> {
+  const { rows } = await sql<CrmWork>`
     select ${counted(sql`select from connection_link l join connection c on c.id = l.connection_id
-      where (l.state = 'failed' or l.state = 'person' and l.reason = 'crm_gone') and c.state <> 'disconnected'`)} as count`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+      where (l.state = 'failed' or l.state = 'person' and l.reason = 'crm_gone') and c.state <> 'disconnected'`)} as failed_deals,
+      (select count(*)::int from connection where state = 'refused') as refused_connections`.execute(db);
+  return onlyRow(rows);
 }
 
 /** First and last month, each as the first day of the month. */

@@ -15,7 +15,7 @@ import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { readEmailBacklog } from '../platform/jobs/backlog.ts';
 import { presentMoneyWork, presentOwnWork, presentReferralWork, presentSystemWork } from './present.ts';
 import { readBatchWork, readOwnWork } from './my-day-queries.ts';
-import { countFailedDeals, countReferralWork, readMoneyWork } from './queries.ts';
+import { countReferralWork, readCrmWork, readMoneyWork } from './queries.ts';
 import { readReport } from './report.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { findProgramme } from '../programme/commands.ts';
@@ -40,8 +40,8 @@ export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): vo
     return presentMoneyWork(work, batches, { nextPayout, campaigns });
   };
   const readSystem = async () => {
-    const [backlog, failedDeals] = await Promise.all([readEmailBacklog(db), countFailedDeals(db)]);
-    return presentSystemWork(backlog, failedDeals);
+    const [backlog, crm] = await Promise.all([readEmailBacklog(db), readCrmWork(db)]);
+    return presentSystemWork(backlog, crm);
   };
 
   routes.operator(dashboard, async (_input, operatorId, { now, session: { role } }) => {

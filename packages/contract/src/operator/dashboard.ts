@@ -93,6 +93,8 @@ const system = z.object({
   email_backlog: z.boolean(),
   /** Referrals that could not be brought to the provider's CRM, counted up to MAX_COUNTED. */
   failed_deals: z.int(),
+  /** Connections to a CRM that stand still, because it does not accept their token. */
+  refused_connections: z.int(),
 });
 
 export const dashboard = endpoint('GET /api/operator/dashboard', {

@@ -85,6 +85,14 @@ export function SystemWork({ system }: { readonly system: System }) {
         none={system.waiting_emails === 0}
         bad={system.email_backlog}
       />
+      {system.refused_connections > 0 && (
+        <Count
+          title="Conexões com o CRM paradas"
+          value={formatCount(system.refused_connections)}
+          to={paths.connections}
+          bad
+        />
+      )}
       {system.failed_deals > 0 && (
         <Count
           title="Indicações que não chegaram ao CRM"
