@@ -20,9 +20,10 @@ import {
   syncLater,
 } from '../testing/crm.ts';
 import { erase } from '../testing/erasure.ts';
+import { importsBy, referralFile, referralLine } from '../testing/imports.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
-import { type Indiker, newCnpj, refer, signUp } from '../testing/people.ts';
+import { type Indiker, newCnpj, refer, signUp, signUpConfirmed } from '../testing/people.ts';
 import { statusOf } from '../testing/rows.ts';
 import { useTestServer } from '../testing/use-test-server.ts';
 import { claimConnection, endLease, findConnection, LeaseLost, updateLeased } from './connection-store.ts';
@@ -191,6 +192,21 @@ it('does not bring a referral from before when it changes, if that was not chose
   await sync();
   expect([deals().size, (await admin.post(connectionPath(id, '/simulate'))).body.create]).toEqual([0, []]);
   await refer(ana);
+  await sync();
+  expect(deals().size).toBe(1);
+});
+
+it('brings a referral that is imported later, although it was made before, if those from before were not chosen', async () => {
+  server.clock.advance(MINUTE);
+  const id = await connectCrm(admin, { backfill: false });
+  server.clock.advance(MINUTE);
+  const { email } = await signUpConfirmed(server);
+  const line = referralLine({ indiker: email, cnpj: newCnpj(), status: 'em contato', value: '' });
+  await importsBy(server, admin).importReferrals(referralFile(line));
+  await waitForReadableChanges(server.db);
+  expect((await admin.post(connectionPath(id, '/simulate'))).body.create).toEqual([
+    { status: 'Em Contato', count: 1 },
+  ]);
   await sync();
   expect(deals().size).toBe(1);
 });

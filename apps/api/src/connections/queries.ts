@@ -55,7 +55,7 @@ export async function countUnlinked(
   const { rows } = await sql<{ status: ReferralStatus; count: number }>`
     select r.status, count(*)::int as count from referral r
     where r.status = any(${statuses}::text[])
-      and r.created_at >= coalesce((select brings_since from connection where id = ${connectionId}), '-infinity')
+      and coalesce(r.imported_at, r.created_at) >= coalesce((select brings_since from connection where id = ${connectionId}), '-infinity')
       and not exists (
       select from connection_link l
       where l.connection_id = ${connectionId} and l.referral_id = r.id and l.deal_id is not null)

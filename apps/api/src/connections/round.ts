@@ -33,7 +33,7 @@ const ASK_AGAIN = { next_poll_at: new Date(0) };
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 const isWanted = ({ brings_since: since }: ConnectionRow, row: ChangedRow): boolean =>
-  !row.removed && !isEnded(row.status) && (since === null || row.created_at >= since);
+  !row.removed && !isEnded(row.status) && (since === null || row.arrived_at >= since);
 
 /** Marks the referrals that changed here, in the order of the feed of /api/v1. */
 async function takeChanges({ deps, connection }: Running): Promise<void> {

@@ -36,6 +36,8 @@ export interface ApiReferralRow extends CompanyDetails {
   readonly status: ReferralStatus;
   readonly status_since: Date;
   readonly created_at: Date;
+  /** When it came to this product, unlike the day on which an imported one was made elsewhere. */
+  readonly arrived_at: Date;
   readonly estimated_value: Centavos | null;
   readonly user_id: number;
   readonly firstname: string;
@@ -51,7 +53,7 @@ export interface ApiReferralRow extends CompanyDetails {
 /** The exposed columns of referrals `r`: exactly what the triggers of `referral_change` watch. */
 const COLUMNS = sql`
   r.id, r.company_name, r.cnpj, ${COMPANY_DETAILS}, r.status, r.status_since, r.created_at,
-  r.estimated_value, i.id as user_id, i.firstname, i.lastname,
+  coalesce(r.imported_at, r.created_at) as arrived_at, r.estimated_value, i.id as user_id, i.firstname, i.lastname,
   k.value as contract_value, k.closed_on, k.first_invoice_due_on, k.invoice_paid_on,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
       'occupation', p.occupation, 'contact_date', p.contact_date, 'contact_shift', p.shift_to_contact,
