@@ -67,6 +67,8 @@ export const operatorRefusals = {
     not_blocked: 'Este cadastro não está bloqueado. Atualize a página.',
     already_confirmed: 'O e-mail deste cadastro já está confirmado.',
     request_answered: 'Este pedido já foi respondido. Atualize a página.',
+    openid_changed_meanwhile:
+      'Outra pessoa alterou o login da empresa enquanto você preenchia. Nada foi salvo. Atualize a página.',
     payer_changed_meanwhile: 'Outra pessoa alterou estes dados enquanto você preenchia. Nada foi salvo.',
     withholding_changed_meanwhile: 'Outra pessoa alterou a retenção enquanto você decidia. Nada foi salvo.',
     withholding_already_so: withholdingRefusals.already_so,

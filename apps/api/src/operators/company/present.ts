@@ -34,6 +34,7 @@ async function presentSettings(
     proven: await isProven(db, settings.issuer),
     set_by: settings.setBy,
     set_at: settings.setAt.toISOString(),
+    version: settings.version,
   };
 }
 

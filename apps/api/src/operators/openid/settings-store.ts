@@ -3,6 +3,7 @@ import { operatorKind, operatorRole, type OperatorRole } from '@indike/rules/ope
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 import { hasRow } from '../../platform/db/rows.ts';
+import { advisoryLock } from '../../platform/db/transactions.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { HAS_SECOND_FACTOR } from '../../platform/http/operator-authentication.ts';
 import { NO_PASSWORD } from '../../platform/passwords.ts';
@@ -34,6 +35,12 @@ export const findSettings = (db: Queryable): Promise<OpenIdSettings | undefined>
     .select(sql<number[]>`array[s.set_by, coalesce(s.issuer_set_by, s.set_by)]`.as('sponsorIds'))
     .$narrowType<{ defaultRole: OperatorRole | null; breakGlassId: OperatorId | null }>()
     .executeTakeFirst();
+
+/** Takes an advisory lock to serialize changes of the settings, because there may be no row to lock yet. */
+export async function lockSettings(tx: Tx): Promise<OpenIdSettings | undefined> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.openId)})`.execute(tx);
+  return findSettings(tx);
+}
 
 export type NewSettings = Omit<OpenIdSettings, 'setBy' | 'setAt' | 'sponsorIds' | 'breakGlassId'>;
 

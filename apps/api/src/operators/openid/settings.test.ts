@@ -113,6 +113,26 @@ describe('the settings', () => {
     expect([status, Object.keys(body.errors)[0]?.split('.')[0]]).toEqual([422, field]);
   });
 
+  it('keep what another administrator changed or removed after the page was loaded', async () => {
+    const save = (seen_version: string, changes: object = {}) =>
+      world.admin.put(OPENID, openIdForm(world.issuer, { seen_version, ...changes }));
+    const versionNow = async (): Promise<string> => (await world.admin.get(OPENID)).body.openid.version;
+    const seen = await versionNow();
+    expect((await save(seen, { role_groups: [] })).status).toBe(200);
+    for (const stale of [seen, '']) {
+      const late = await save(stale);
+      expect([late.status, late.body.code]).toEqual([409, 'openid_changed_meanwhile']);
+    }
+    expect((await world.admin.get(OPENID)).body.openid.role_groups).toEqual([]);
+    const current = await versionNow();
+    const many = await Promise.all([save(current), save(current)]);
+    expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const last = await versionNow();
+    await world.admin.delete(OPENID);
+    expect((await save(last)).body.code).toBe('openid_changed_meanwhile');
+    expect((await save('')).status).toBe(200);
+  });
+
   it('say whether the issuer answers', async () => {
     const check = async () => (await world.admin.post(`${OPENID}/check`)).body.problem;
     expect(await check()).toBeNull();

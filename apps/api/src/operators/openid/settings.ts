@@ -11,6 +11,7 @@ import {
   findSettings,
   isProven,
   listBreakGlassCandidates,
+  lockSettings,
   type NewSettings,
   type OpenIdSettings,
   putSettings,
@@ -45,7 +46,9 @@ export async function changeSettings(deps: Deps, entered: Form, context: Operato
     deps,
     context,
     async (tx) => {
-      const was = await findSettings(tx);
+      const was = await lockSettings(tx);
+      if (typeof form.seen_version === 'string' && form.seen_version !== (was?.version ?? ''))
+        return refuse('openid_changed_meanwhile');
       const encrypted = secretOf(deps, form, was);
       if (typeof encrypted !== 'string') return encrypted;
       // An issuer that nobody has signed in at could lock everybody out.

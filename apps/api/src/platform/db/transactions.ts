@@ -93,6 +93,7 @@ export const advisoryLock = {
   manualResultCeiling: 8_126_023,
   webhooks: 8_126_028,
   privacyRequests: 8_126_042,
+  openId: 8_126_043,
   /** With the hash of the key as second number. */
   keyedJobs: 8_126_029,
   /** With the hash of the recipient as second number. */

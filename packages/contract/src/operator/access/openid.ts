@@ -92,6 +92,11 @@ export const openIdForm = z.object({
   default_role: z.nullable(role),
   creates_people: z.boolean('Formato inválido'),
   issuer_factors: factors,
+  /**
+   * The version that the page loaded, empty if there was none. The change is refused when another one is stored by now.
+   * Without this field, it is always made.
+   */
+  seen_version: z.nullish(z.string('Formato inválido').check(z.maxLength(36, 'Formato inválido'))),
 });
 
 const openIdSettings = z.object({
@@ -109,6 +114,8 @@ const openIdSettings = z.object({
   proven: z.boolean(),
   set_by: z.string(),
   set_at: instant,
+  /** Another one at each change. */
+  version: z.string(),
 });
 export type OpenIdSettings = z.output<typeof openIdSettings>;
 

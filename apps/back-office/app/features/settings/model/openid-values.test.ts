@@ -17,6 +17,11 @@ it('reads lists as they are typed', () => {
   });
 });
 
+it('sends the version that the page loaded, so that a later change of others is not undone', () => {
+  expect(readForm(TYPED)).toMatchObject({ output: { seen_version: '' } });
+  expect(readForm({ ...TYPED, seen_version: 'v1' })).toMatchObject({ output: { seen_version: 'v1' } });
+});
+
 it('says at each field what is wrong', () => {
   const wrong = {
     ...TYPED,

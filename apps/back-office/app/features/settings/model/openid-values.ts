@@ -12,6 +12,7 @@ export const initialValues = (openid: OpenIdSettings | null) => ({
   default_role: openid?.default_role ?? null,
   creates_people: openid?.creates_people ?? true,
   issuer_factors: openid?.issuer_factors.join(', ') ?? '',
+  seen_version: openid?.version ?? '',
 });
 type OpenIdValues = ReturnType<typeof initialValues>;
 

@@ -28,7 +28,7 @@ export default function CompanyPage() {
                 <Pair title="Saída (back-channel logout)">{company.logout_uri}</Pair>
               </Pairs>
               {company.openid && <OpenIdState openid={company.openid} />}
-              {mayChange && <OpenIdForm key={company.openid?.set_at ?? ''} openid={company.openid} />}
+              {mayChange && <OpenIdForm key={company.openid?.version ?? ''} openid={company.openid} />}
             </Stack>
           </Panel>
           {mayChange && company.openid && (
