@@ -2,7 +2,7 @@ import { deliveryState, MAX_ENDPOINTS, type DisableReason } from '@indike/rules/
 import { sql, type Selectable } from 'kysely';
 import { advisoryLock } from '../platform/db/transactions.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import { countRows } from '../platform/db/rows.ts';
+import { countRows, hasRow } from '../platform/db/rows.ts';
 import type { WebhookEndpoint } from '../platform/db/types.ts';
 
 export type EndpointRow = Selectable<WebhookEndpoint>;
@@ -112,6 +112,29 @@ export async function setHealth(tx: Tx, id: number, health: Health): Promise<voi
 
 const isUsed = sql<boolean>`deleted_at is null and disabled_at is null`;
 
+const isPending = sql<boolean>`state = ${sql.lit(deliveryState.pending)}`;
+
+/** Forgets the failures of endpoints for which nothing waits any more: what fails days later has not failed since then. */
+export async function forgetEndedFailures(db: Queryable): Promise<void> {
+  const failing = await db
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'failing_since'])
+    .where(isUsed)
+    .where('failing_since', 'is not', null)
+    .execute();
+  // One by one, as in `findDueEndpoints`.
+  for (const { id, failing_since: since } of failing) {
+    const waiting = db.selectFrom('webhook_delivery').select('id').where('endpoint_id', '=', id);
+    if (await hasRow(waiting.where(isPending).limit(1))) continue;
+    await db
+      .updateTable('webhook_endpoint')
+      .set({ failed_rounds: 0, failing_since: null, resume_at: new Date(0) })
+      .where('id', '=', id)
+      .where('failing_since', '=', since)
+      .execute();
+  }
+}
+
 /** The ids of endpoints that have due deliveries. */
 export async function findDueEndpoints(db: Queryable, now: Date): Promise<number[]> {
   const endpoints = await db
@@ -127,7 +150,7 @@ export async function findDueEndpoints(db: Queryable, now: Date): Promise<number
       .selectFrom('webhook_delivery')
       .select('id')
       .where('endpoint_id', '=', id)
-      .where('state', '=', sql.lit(deliveryState.pending))
+      .where(isPending)
       .where('next_attempt_at', '<=', now)
       .limit(1)
       .executeTakeFirst();

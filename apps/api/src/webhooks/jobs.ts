@@ -5,12 +5,13 @@ import { errorName } from '../platform/log.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 import { createRecorder, deliverRound, type RoundOutcome, type Sending } from './deliver.ts';
 import { giveUpOlderThan } from './delivery-store.ts';
-import { findDueEndpoints } from './endpoint-store.ts';
+import { findDueEndpoints, forgetEndedFailures } from './endpoint-store.ts';
 
 /** Gives up deliveries that are a day old, whether they were tried or their endpoint was failing or disabled. */
 export async function giveUpLateDeliveries({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await giveUpOlderThan(db, new Date(now.getTime() - GIVE_UP_SECONDS * 1000), now);
+  await forgetEndedFailures(db);
 }
 
 /** Concurrent rounds of one endpoint, and of all: each holds up to 256 deliveries and has 32 requests in flight. */

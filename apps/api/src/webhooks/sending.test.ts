@@ -385,6 +385,31 @@ it('disables an endpoint after three days of failures and notifies the administr
   await withJobs.stop();
 });
 
+it('forgets the failures once nothing waits, so that a few failures days later disable nothing', async () => {
+  const { id } = await newWebhook(admin, receiver.url);
+  receiver.reply = answerWith(500);
+  const failThrice = async (referral: number) => {
+    await recordEvent(referral);
+    for (let n = 0; n < 3; n += 1) {
+      await send();
+      server.clock.advance(HOUR);
+    }
+    // Sessions of the staff end meanwhile.
+    admin = await newOperator(server);
+  };
+  await failThrice(1);
+  await giveUpLateDeliveries(server.deps);
+  expect(await read(id)).toMatchObject({ state: 'failing', waiting: 1 });
+  server.clock.advance(DAY);
+  await giveUpLateDeliveries(server.deps);
+  admin = await newOperator(server);
+  expect(await states()).toEqual(['given_up']);
+  expect(await read(id)).toMatchObject({ state: 'active', failing_since: null });
+  server.clock.advance(3 * DAY);
+  await failThrice(2);
+  expect(await read(id)).toMatchObject({ state: 'failing', disabled_by: null });
+});
+
 it('sends an event soon after the change, from the background loop', async () => {
   const withJobs = await startTestServer({ jobs: true });
   const boss = await newOperator(withJobs);
