@@ -21,6 +21,7 @@ import {
 } from './delivery-store.ts';
 import { countReplayable, insertReplay, insertReplays } from './replay-store.ts';
 import {
+  endPause,
   type EndpointRow,
   insertEndpoint,
   lockEndpoint,
@@ -176,8 +177,9 @@ export async function replayDelivery(
     if (disabled_at !== null) return refuse('webhook_disabled');
     const delivery = await findDelivery(tx, id, deliveryId);
     if (!delivery) return refuse('not_found');
-    if (delivery.state === deliveryState.pending) await makeDeliveryDue(tx, id, deliveryId);
+    if (delivery.state === deliveryState.pending) await makeDeliveryDue(tx, deliveryId);
     else replayed = await insertReplay(tx, deliveryId, context.now);
+    await endPause(tx, id);
     return { after: { delivery_id: deliveryId } };
   });
   return isRefused(done) ? done : { deliveryId: replayed };
@@ -202,6 +204,7 @@ export async function replayPeriod(
     if (disabled_at !== null) return refuse('webhook_disabled');
     if ((await countReplayable(tx, period)) > MAX_REPLAYED) return refuse('webhook_replay_too_large');
     replayed = await insertReplays(tx, period);
+    await endPause(tx, id);
     const after = { from: from.toISOString(), until: until.toISOString(), delivered_too, replayed };
     return { after };
   });

@@ -219,18 +219,10 @@ export async function insertTestDelivery(
   return { ...stored, ...delivery, subject };
 }
 
-/**
- * Makes the delivery due now, even if its endpoint is paused after failures, because an operator waits for the result.
- */
-export async function makeDeliveryDue(tx: Tx, endpointId: number, deliveryId: number): Promise<void> {
+export async function makeDeliveryDue(tx: Tx, deliveryId: number): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
     .set({ next_attempt_at: new Date(0) })
     .where('id', '=', deliveryId)
-    .execute();
-  await tx
-    .updateTable('webhook_endpoint')
-    .set({ resume_at: new Date(0) })
-    .where('id', '=', endpointId)
     .execute();
 }

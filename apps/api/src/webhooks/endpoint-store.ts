@@ -92,6 +92,15 @@ export async function setDeleted(tx: Tx, id: number, now: Date): Promise<void> {
     .execute();
 }
 
+/** Ends a pause after failures, because an operator waits for the result. */
+export async function endPause(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ resume_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+}
+
 interface Health {
   readonly failedRounds: number;
   readonly failingSince: Date | null;

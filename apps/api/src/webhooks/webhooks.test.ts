@@ -327,6 +327,29 @@ describe('a replay', () => {
     expect(await deliveriesOf(webhook)).toMatchObject([{ id: waiting.id, state: 'delivered', attempts: 2 }]);
   });
 
+  it.each(['an event', 'a period'])(
+    'of %s is sent at once, even while a failing endpoint is paused',
+    async (what) => {
+      const webhook = await newWebhook(admin, receiver.url, ['referral.created']);
+      await happen();
+      await sendDueWebhooks(server);
+      const [first] = await deliveriesOf(webhook);
+      const now = server.clock.now();
+      await server.db
+        .updateTable('webhook_endpoint')
+        .set({ resume_at: new Date(now.getTime() + HOUR), failed_rounds: 9, failing_since: now })
+        .where('id', '=', webhook.id)
+        .execute();
+      const replayed =
+        what === 'an event'
+          ? await admin.post(pathOf(webhook, `/deliveries/${first.id}/replay`))
+          : await admin.post(pathOf(webhook, '/replay'), { ...(await periodOf()), delivered_too: true });
+      expect(replayed.status).toBeLessThan(300);
+      await sendDueWebhooks(server);
+      expect(receiver.received).toHaveLength(2);
+    },
+  );
+
   it('of a period sends what was not delivered, including what happened while the endpoint was disabled', async () => {
     const webhook = await newWebhook(admin, receiver.url, ['referral.created']);
     const delivered = await happen();

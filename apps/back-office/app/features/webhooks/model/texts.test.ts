@@ -28,7 +28,7 @@ const AT = '2026-11-21T15:00:00Z';
 it('says why a webhook does not send', () => {
   expect(stateReason(WEBHOOK)).toBeNull();
   expect(stateReason({ ...WEBHOOK, state: 'failing', failing_since: AT })).toBe(
-    'Nenhum envio deu certo desde 21 de nov. de 2026, 12h00. Tentamos a cada 15 minutos.',
+    'Nenhum envio deu certo desde 21 de nov. de 2026, 12h00. Tentamos a cada 15 minutos, ou quando o endereço pedir.',
   );
   const disabled = { ...WEBHOOK, state: 'disabled' as const, disabled_at: AT };
   expect(stateReason({ ...disabled, disabled_by: 'operator' })).toBe(

@@ -14,7 +14,7 @@ export const STATE_MARKS: Readonly<Record<Webhook['state'], MarkProps>> = {
 /** Why the webhook fails or is disabled; null when it is active. */
 export function stateReason({ state, disabled_by, disabled_at, failing_since }: Webhook): string | null {
   if (state === 'failing' && failing_since !== null)
-    return `Nenhum envio deu certo desde ${dateTimeText(failing_since)}. Tentamos a cada 15 minutos.`;
+    return `Nenhum envio deu certo desde ${dateTimeText(failing_since)}. Tentamos a cada 15 minutos, ou quando o endereço pedir.`;
   if (state !== 'disabled' || disabled_at === null) return null;
   const when = dateTimeText(disabled_at);
   if (disabled_by === 'failures') return `Desativado em ${when}, depois de três dias sem nenhum envio certo.`;
