@@ -46,13 +46,15 @@ export async function isSameName(tx: Tx, one: string, names: readonly string[]):
   return rows[0]?.same ?? false;
 }
 
-/** The operator's own views and all shared ones. */
+/** The operator's own views and the shared ones, without those of people who have left and cannot remove them. */
 export const listViews = (db: Db, me: OperatorId) =>
   db
     .selectFrom('saved_view as v')
     .innerJoin('operator as o', 'o.id', 'v.operator_id')
     .select(['v.id', 'v.name', 'v.address', 'v.shared', 'o.id as operator_id', 'o.name as operator_name'])
-    .where((w) => w.or([w('v.operator_id', '=', me), w('v.shared', '=', true)]))
+    .where((w) =>
+      w.or([w('v.operator_id', '=', me), w.and([w('v.shared', '=', true), w('o.disabled_at', 'is', null)])]),
+    )
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
     .execute();

@@ -75,6 +75,17 @@ it('a view is changed and deleted only by its owner', async () => {
   expect(await lastAuditOf(server, id)).toMatchObject({ action: 'view.delete', after: null });
 });
 
+it('a shared view is hidden while its owner has no access', async () => {
+  const ida = await newOperator(server, analyst);
+  await save({ name: 'De quem saiu', shared: true }, ida);
+  expect(await namesOf(eva)).toContain('De quem saiu');
+  const admin = await newOperator(server);
+  await admin.post(`/api/operator/operators/${ida.id}/disable`, { reason: 'Saiu' });
+  expect(await namesOf(eva)).not.toContain('De quem saiu');
+  await admin.post(`/api/operator/operators/${ida.id}/enable`, { reason: 'Voltou' });
+  expect(await namesOf(eva)).toContain('De quem saiu');
+});
+
 it('a name is unique among the operator’s views, even when saved concurrently', async () => {
   const answers = await Promise.all(
     ['Única', 'ÚNICA', 'única'].map((name) => rui.post(VIEWS, { ...FORM, name })),
