@@ -174,6 +174,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   pix_type: [3],
   postal_code: ['01310100'],
   prefix: ['ind_test_4f8c'],
+  seen_version: ['9f86d081-884c-4d65-9a2f-eaa0c55ad015'],
   seen_prefix: ['ind_test_4f8c'],
   preview: [SHA256],
   provider: ['google'],
