@@ -74,9 +74,10 @@ export interface WriteOff {
   readonly now: Date;
 }
 
-/** The whole remainder of each clawback. */
+/** The whole remainder of each clawback of the Indiker. */
 export async function insertWriteOffs(
   tx: Tx,
+  userId: number,
   clawbacks: readonly OpenClawback[],
   { reason, operatorId, today, now }: WriteOff,
 ) {
@@ -92,7 +93,7 @@ export async function insertWriteOffs(
       select c.user_id, c.id, g.amount, ${reason}, ${today}::date, ${operatorId}::bigint, ${now}::timestamptz
       from unnest(${clawbacks.map(({ id }) => id)}::bigint[],
         ${clawbacks.map(({ remaining }) => remaining)}::bigint[]) as g (id, amount)
-      join clawback c on c.id = g.id
+      join clawback c on c.id = g.id and c.user_id = ${userId}
       returning id, user_id, clawback_id, amount
     )
     select i.id as "writeOffId", i.clawback_id as "clawbackId", i.amount, r.id as "referralId", r.company_name as company

@@ -126,7 +126,7 @@ export async function writeOffClawbacks(
   if (open.length === 0) return refuse('nothing_owed');
   if (addCentavos(...open.map(({ remaining }) => remaining)) !== owed)
     return refuse('owed_changed_meanwhile');
-  const written = await insertWriteOffs(tx, open, writeOff);
+  const written = await insertWriteOffs(tx, userId, open, writeOff);
   const postings = written.map((one) => writtenOff({ ...one, userId, on: writeOff.today }));
   await post(tx, postings, writeOff.now);
   return { clawbackIds: open.map(({ id }) => id) };
