@@ -21,6 +21,7 @@ const ORDER = {
   acknowledged: false,
   answerLost: false,
   refusal: null,
+  live: true,
   secondsSinceSent: 10,
   certainAfterSeconds: 60,
 } as const;
@@ -77,6 +78,19 @@ describe('an answer', () => {
     expect(decideAnswer(acknowledged, absent).state).toBe('unknown');
     const accepted = { ...ORDER, state: 'accepted', secondsSinceSent: 3_600 } as const;
     expect(decideAnswer(accepted, absent).state).toBe('accepted');
+  });
+
+  it('that nothing is there ends an order whose item people have ended, but only when that is certain', () => {
+    const absent = { said: 'absent' } as const;
+    const ended = { ...ORDER, called: false, live: false } as const;
+    for (const state of ['unknown', 'accepted'] as const) {
+      const order = { ...ended, state, acknowledged: true };
+      expect(decideAnswer(order, absent)).toMatchObject({ state, answer: null });
+      const certain = { ...order, secondsSinceSent: 60 };
+      expect(decideAnswer(certain, absent)).toMatchObject({ state: 'not_paid', answer: null });
+      expect(decideAnswer(certain, PAID)).toMatchObject({ state: 'paid', answer: 'paid' });
+      expect(decideAnswer({ ...certain, refusal: ['PJ'] }, absent).answer).toBe('rejected');
+    }
   });
 
   it('that a repeated call is refused ends nothing while an earlier one may still pay', () => {

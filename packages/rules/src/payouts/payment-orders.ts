@@ -104,6 +104,8 @@ interface OrderFacts {
   readonly answerLost: boolean;
   /** The codes with which the call after that one was refused. */
   readonly refusal: readonly string[] | null;
+  /** Whether the withdrawal's item of the batch still waits for its outcome; if not, people have ended it. */
+  readonly live: boolean;
   /** Seconds since the call that may have reached the provider began. */
   readonly secondsSinceSent: number;
   /** How long the provider may take until a look-up is certain to find what it has received, in seconds. */
@@ -112,7 +114,7 @@ interface OrderFacts {
 
 export interface OrderDecision {
   readonly state: PaymentOrderState;
-  /** What the provider's answer is for the withdrawal's item in the batch; null while the answer is not terminal. */
+  /** What the provider's answer is for the withdrawal's item in the batch; null when it says nothing of it. */
   readonly answer: BankAnswer | null;
   /** For the staff; null when all is well. */
   readonly detail: string | null;
@@ -136,6 +138,13 @@ const notPaid = (codes: readonly string[]): OrderDecision => ({
   detail: occurrencesText(codes),
 });
 
+/** The item keeps the outcome that they entered. */
+const ENDED_BY_PEOPLE: OrderDecision = {
+  state: 'not_paid',
+  answer: null,
+  detail: 'Pessoas registraram o resultado do saque, e o provedor não tem esta ordem.',
+};
+
 /** A call that is refused ends nothing while an earlier one may have reached the provider and may still pay. */
 function decideRefusal(order: OrderFacts, codes: readonly string[]): OrderDecision {
   if (order.called && order.acknowledged)
@@ -145,16 +154,20 @@ function decideRefusal(order: OrderFacts, codes: readonly string[]): OrderDecisi
   return { ...stays('unknown', detail), refusal: codes };
 }
 
-/** An order is sent again only when it is certainly not there, and never after a refusal, which then counts. */
+/**
+ * An order is sent again only when it is certainly not there, and never after a refusal, which then counts. One that people
+ * have ended is never sent again, and the account that knew it may be replaced.
+ */
 function decideAbsent(order: OrderFacts): OrderDecision {
+  const isCertain = order.secondsSinceSent >= order.certainAfterSeconds;
+  if (isCertain && !order.live) return order.refusal ? notPaid(order.refusal) : ENDED_BY_PEOPLE;
   // An accepted order stays so, because its state is all that says that the provider has it.
   if (order.acknowledged || order.state === 'accepted')
     return stays(
       order.state === 'accepted' ? 'accepted' : 'unknown',
       'O provedor não encontra mais uma ordem que tinha aceitado.',
     );
-  if (order.secondsSinceSent < order.certainAfterSeconds)
-    return stays('unknown', 'O provedor ainda não conhece esta ordem.');
+  if (!isCertain) return stays('unknown', 'O provedor ainda não conhece esta ordem.');
   return order.refusal ? notPaid(order.refusal) : { ...stays('waiting'), answerLost: true };
 }
 

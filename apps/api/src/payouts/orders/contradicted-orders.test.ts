@@ -126,6 +126,24 @@ it('an order is sent when its preparer and its approver have seen that contradic
   expect(await orderOf(third)).toMatchObject({ state: 'paid', detail: null });
 });
 
+it('an order that people have ended is looked up no more once the provider certainly does not have it', async () => {
+  const { id } = await newRequest(here.server, here.admin);
+  provider.fate = () => 'slow';
+  const batch = await approved(id);
+  await look();
+  expect(await orderOf(batch)).toMatchObject({ state: 'accepted' });
+  answerLooks(ABSENT);
+  await look(600);
+  expect(await orderOf(batch)).toMatchObject({ state: 'accepted' });
+  await endByPeople(here, id, 'pay');
+  await look(600);
+  expect(await orderOf(batch)).toMatchObject({
+    state: 'not_paid',
+    detail: 'Pessoas registraram o resultado do saque, e o provedor não tem esta ordem.',
+  });
+  expect(await withdrawal(here, id)).toMatchObject({ status: 'paid' });
+});
+
 it('no transfer of that order is authorized', async () => {
   const one = await approvedAgain();
   await payFirst(one);
