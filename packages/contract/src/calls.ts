@@ -75,6 +75,7 @@ export interface Calls
     CallsOf<typeof import('./operator/money/money.ts')>,
     CallsOf<typeof import('./operator/money/payer.ts')>,
     CallsOf<typeof import('./operator/money/payment-providers.ts')>,
+    CallsOf<typeof import('./operator/money/file-refusals.ts')>,
     CallsOf<typeof import('./operator/money/payout-batches.ts')>,
     CallsOf<typeof import('./operator/money/programme-versions.ts')>,
     CallsOf<typeof import('./operator/money/return-files.ts')>,

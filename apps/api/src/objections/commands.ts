@@ -150,7 +150,7 @@ export async function acceptObjection(
   return { message: 'Seus dados foram apagados' };
 }
 
-interface ToldObjection {
+interface RegisteredObjection {
   readonly contactId: number;
   /** How the person objected, and was recognised. */
   readonly reason: string;
@@ -160,7 +160,7 @@ interface ToldObjection {
 export async function registerObjection(
   deps: Deps,
   referralId: number,
-  { contactId, reason }: ToldObjection,
+  { contactId, reason }: RegisteredObjection,
   context: OperatorContext,
 ): Promise<object | Refused> {
   const removed = await withAudit<Removed>(

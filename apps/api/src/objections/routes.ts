@@ -12,8 +12,8 @@ export function objectionRoutes(routes: Routes, deps: Deps): void {
   routes.open(contract.submitObjection, ({ params }, { now }) => acceptObjection(deps, params, now));
 
   routes.operator(registerContract, async ({ params, body }, _operatorId, call) => {
-    const told = { contactId: body.contact_id, reason: body.reason };
-    const removed = await registerObjection(deps, params.id, told, call.context);
+    const objection = { contactId: body.contact_id, reason: body.reason };
+    const removed = await registerObjection(deps, params.id, objection, call.context);
     return isRefused(removed) ? removed : readReferralDetail(deps.db, params.id);
   });
 }

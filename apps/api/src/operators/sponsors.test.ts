@@ -28,7 +28,7 @@ async function independent(one: number, two: number, days = 6): Promise<boolean>
 }
 
 /** A person who has come through the administrator's issuer. */
-async function newcomer(): Promise<{ readonly id: number; readonly email: string }> {
+async function linkedOperator(): Promise<{ readonly id: number; readonly email: string }> {
   const { subject, email } = world.newAccount();
   await world.entered(subject);
   return { id: (await world.operatorBy(email))?.id ?? 0, email };
@@ -55,7 +55,7 @@ it.each<[string, (person: { id: number; email: string }) => Promise<unknown>]>([
   ],
 ])('whoever let a person in by the company’s sign-in stays so when %s', async (_, change) => {
   await world.configure();
-  const person = await newcomer();
+  const person = await linkedOperator();
   await change(person);
   expect(await independent(world.admin.id, person.id)).toBe(false);
   expect(await independent(world.admin.id, person.id, 8)).toBe(true);
@@ -80,7 +80,7 @@ it('a colleague whom the issuer names by their address counts as whoever set it,
 it('saving an issuer that another has entered makes nobody forget who entered it', async () => {
   await world.configure();
   await configureAs(other);
-  const person = await newcomer();
+  const person = await linkedOperator();
   expect(await independent(world.admin.id, person.id)).toBe(false);
   expect(await independent(other.id, person.id)).toBe(false);
 });

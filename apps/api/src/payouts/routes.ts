@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import * as refusals from '@indike/contract/operator/money/file-refusals';
 import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/money/payout-dates';
@@ -96,17 +97,17 @@ export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
     return isRefused(approved) ? approved : batchDetail(deps, params.id, me, call.now);
   });
 
-  routes.operator(contract.enterFileRefusal, async ({ params: { id }, body }, me, call) => {
+  routes.operator(refusals.enterFileRefusal, async ({ params: { id }, body }, me, call) => {
     const entered = await enterFileRefusal(deps, id, body.reason, call.context);
     return isRefused(entered) ? entered : batchDetail(deps, id, me, call.now);
   });
 
-  routes.operator(contract.confirmFileRefusal, async ({ params: { id } }, me, call) => {
+  routes.operator(refusals.confirmFileRefusal, async ({ params: { id } }, me, call) => {
     const confirmed = await confirmFileRefusal(deps, id, call.context);
     return isRefused(confirmed) ? confirmed : batchDetail(deps, id, me, call.now);
   });
 
-  routes.operator(contract.discardFileRefusal, async ({ params: { id } }, me, call) => {
+  routes.operator(refusals.discardFileRefusal, async ({ params: { id } }, me, call) => {
     const discarded = await discardFileRefusal(deps, id, call.context);
     return isRefused(discarded) ? discarded : batchDetail(deps, id, me, call.now);
   });

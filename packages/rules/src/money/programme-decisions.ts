@@ -33,7 +33,7 @@ export function earliestDay(
  * Whether a version that is approved already takes away what the terms give, sooner than may be announced from today on.
  * Each that begins after them counts, so that the withdrawal of one between shortens no notice.
  */
-const isTakenBackTooSoon = (
+const isReversedBeforeNotice = (
   terms: ProgrammeTerms,
   approved: readonly Programme[],
   today: PlainDate,
@@ -52,7 +52,7 @@ export function whyDayRefused(
   today: PlainDate,
 ): ProgrammeRefusal | null {
   if (terms.effectiveFrom < earliestDay(terms, approved, today)) return 'effective_too_early';
-  return isTakenBackTooSoon(terms, approved, today) ? 'taken_back_too_soon' : null;
+  return isReversedBeforeNotice(terms, approved, today) ? 'taken_back_too_soon' : null;
 }
 
 /** Why a version cannot be prepared. Its notice counts from the approval, but one that is too late already is none. */

@@ -66,8 +66,7 @@ export function useWizard<V extends Values>({
   useBeforePaint(() => {
     form.setValues(readDraft(id, initial, secret));
     setReadId(id);
-    // Read only once, because a draft is for the next visit.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- read only once, because a draft is for the next visit
   }, [id]);
   useEffect(() => {
     if (phase.current === 'keeping') saveDraft(id, form.values, secret);

@@ -219,9 +219,9 @@ export function answerHubSpot(book: CrmBook, { method, path, body }: CrmRequest)
   if (method === 'POST' && id === 'batch' && action === 'read') return readBatch(book, kind, body);
   if (method === 'POST' && id === 'search' && kind === 'deals') return search(book, body);
   if (method === 'POST' && id === undefined) return create(book, kind, body);
-  const asked = book.records[kind].get(Number(id));
+  const requested = book.records[kind].get(Number(id));
   // A record that was merged into another one answers as that one.
-  const was = book.records[kind].get(Number(asked?.['merged_into'])) ?? asked;
+  const was = book.records[kind].get(Number(requested?.['merged_into'])) ?? requested;
   if (!was || was['is_deleted'] === true) return NOT_FOUND;
   if (method === 'DELETE') {
     book.remove(kind, was.id);

@@ -114,11 +114,9 @@ const remittance = z.object({
 
 /** That the bank did not take the file. Confirmed, it ends all payments of the batch, and the withdrawals wait for another. */
 const fileRefusal = z.object({
-  /** What the bank said. */
   reason: z.string(),
   entered_by: operator,
   entered_at: instant,
-  /** Whether the caller entered it, and therefore cannot confirm it. */
   is_own: z.boolean(),
   confirmed_by: z.nullable(operator),
   confirmed_at: z.nullable(instant),
@@ -254,30 +252,6 @@ export const rejectBatch = endpoint('POST /api/operator/payout-batches/{id}/reje
   audit: 'payout-batch.reject',
   summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
   body: rejectBatchBody,
-  responses: { 200: batchDetail },
-});
-
-export const refuseFileBody = z.object({ reason: requiredLine('Informe o que o banco disse.', 300) });
-
-export const enterFileRefusal = endpoint('POST /api/operator/payout-batches/{id}/file-refusal', {
-  access: allow.moneyOut,
-  audit: 'payout-batch.refuse-file',
-  summary: 'Registra que o banco não aceitou o arquivo de um lote, à espera de outra pessoa',
-  body: refuseFileBody,
-  responses: { 200: batchDetail },
-});
-
-export const confirmFileRefusal = endpoint('POST /api/operator/payout-batches/{id}/file-refusal/confirm', {
-  access: allow.moneyOut,
-  audit: 'payout-batch.confirm-file-refusal',
-  summary: 'Confirma que o banco não aceitou o arquivo de um lote; seus saques podem entrar em outro',
-  responses: { 200: batchDetail },
-});
-
-export const discardFileRefusal = endpoint('DELETE /api/operator/payout-batches/{id}/file-refusal', {
-  access: allow.money,
-  audit: 'payout-batch.discard-file-refusal',
-  summary: 'Descarta o registro, ainda não confirmado, de que o banco não aceitou o arquivo de um lote',
   responses: { 200: batchDetail },
 });
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type BatchDetail, refuseFileBody } from '@indike/contract/operator/money/payout-batches';
+import { refuseFileBody } from '@indike/contract/operator/money/file-refusals';
+import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Refusal } from '@indike/ui/feedback/refusal.tsx';
