@@ -4,15 +4,14 @@ import { notifyWithdrawals } from '../notifications/commands.ts';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, type Centavos } from '@indike/rules/money/money';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
-import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { findChanges } from './batch-items.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './prepare-batch.ts';
-import { findItemKeys, findItems, type FrozenItemRow } from './queries.ts';
+import { findItems } from './queries.ts';
 import { loadPayments } from './remittance-file.ts';
-import { decideBatch, lockBatch, releaseItems } from './store.ts';
+import { decideBatch, lockBatch, lockItemWallets, releaseItems } from './store.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import { scheduleAll } from '../withdrawals/commands.ts';
 import { type BatchToPay, waysToPay } from './ways-to-pay.ts';
@@ -34,16 +33,6 @@ interface ApprovedBatch {
   readonly newlyScheduled: readonly number[];
 }
 
-/** Reads the items after locking their wallets, so that nothing about them changes until the transaction ends. */
-async function lockItems(tx: Tx, batchId: number): Promise<FrozenItemRow[]> {
-  const found = await findItemKeys(tx, batchId);
-  await lockWallets(
-    tx,
-    found.map(({ user_id }) => user_id),
-  );
-  return findItems(tx, batchId, found);
-}
-
 interface Ready extends BatchToPay {
   readonly method: PayoutMethod;
 }
@@ -62,7 +51,7 @@ async function prepareApproval(tx: Tx, { id, operatorId, now }: Decision): Promi
     ...day,
   });
   if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
-  const items = await lockItems(tx, id);
+  const items = await findItems(tx, id, await lockItemWallets(tx, id));
   const changes = await findChanges(tx, items, { paymentDate, now });
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
   const ids = items.map(({ withdrawal_id }) => withdrawal_id);

@@ -174,7 +174,7 @@ export interface FrozenItemRow {
   readonly cautions: readonly string[];
 }
 
-type ItemKey = Pick<FrozenItemRow, 'withdrawal_id' | 'user_id'>;
+export type ItemKey = Pick<FrozenItemRow, 'withdrawal_id' | 'user_id'>;
 
 export const findItemKeys = (db: Queryable, batchId: number): Promise<ItemKey[]> =>
   db

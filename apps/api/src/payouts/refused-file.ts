@@ -6,10 +6,8 @@ import {
 } from '@indike/rules/payouts/refused-files';
 import { areIndependent, type ChangedRow, type OperatorContext, withLockedAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
-import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { findItemKeys } from './queries.ts';
 import {
   confirmRefusedFile,
   deleteRefusedFile,
@@ -18,7 +16,7 @@ import {
   findFileFacts,
   insertRefusedFile,
 } from './refused-file-store.ts';
-import { lockBatch } from './store.ts';
+import { lockBatch, lockItemWallets } from './store.ts';
 import { decideManualResults } from './withdrawals/manual-result-store.ts';
 
 // The bank did not take the file of an approved batch (product 7.19).
@@ -40,11 +38,7 @@ const withBatch = (
   change: (tx: Tx, facts: FileFacts, withdrawalIds: readonly number[]) => Promise<ChangedRow | Refused>,
 ) =>
   withLockedAudit(deps, context, { entity: 'payout-batch', id, lock: lockBatch }, async (tx) => {
-    const items = await findItemKeys(tx, id);
-    await lockWallets(
-      tx,
-      items.map(({ user_id }) => user_id),
-    );
+    const items = await lockItemWallets(tx, id);
     const facts = await findFileFacts(tx, id);
     if (!facts) return refuse('not_found');
     return change(

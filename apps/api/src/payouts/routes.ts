@@ -85,6 +85,9 @@ export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
   readRoutes(routes, deps);
   fileRoutes(routes, deps);
 
+  const answer = (id: number, done: unknown, me: OperatorId, { now }: AuditedCall) =>
+    isRefused(done) ? done : batchDetail(deps, id, me, now);
+
   routes.operator(contract.prepareBatch, async ({ body }, me, call) => {
     const prepared = await withoutSocketTimeout(call.request, () => prepareBatch(deps, body, call.context));
     return isRefused(prepared) ? prepared : batchDetail(deps, prepared.id, me, call.now);
@@ -94,27 +97,22 @@ export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
     const approved = await withoutSocketTimeout(call.request, () =>
       approveBatch(deps, params.id, call.context),
     );
-    return isRefused(approved) ? approved : batchDetail(deps, params.id, me, call.now);
+    return answer(params.id, approved, me, call);
   });
 
-  routes.operator(refusals.enterFileRefusal, async ({ params: { id }, body }, me, call) => {
-    const entered = await enterFileRefusal(deps, id, body.reason, call.context);
-    return isRefused(entered) ? entered : batchDetail(deps, id, me, call.now);
-  });
+  routes.operator(refusals.enterFileRefusal, async ({ params: { id }, body }, me, call) =>
+    answer(id, await enterFileRefusal(deps, id, body.reason, call.context), me, call),
+  );
 
-  routes.operator(refusals.confirmFileRefusal, async ({ params: { id } }, me, call) => {
-    const confirmed = await confirmFileRefusal(deps, id, call.context);
-    return isRefused(confirmed) ? confirmed : batchDetail(deps, id, me, call.now);
-  });
+  routes.operator(refusals.confirmFileRefusal, async ({ params: { id } }, me, call) =>
+    answer(id, await confirmFileRefusal(deps, id, call.context), me, call),
+  );
 
-  routes.operator(refusals.discardFileRefusal, async ({ params: { id } }, me, call) => {
-    const discarded = await discardFileRefusal(deps, id, call.context);
-    return isRefused(discarded) ? discarded : batchDetail(deps, id, me, call.now);
-  });
+  routes.operator(refusals.discardFileRefusal, async ({ params: { id } }, me, call) =>
+    answer(id, await discardFileRefusal(deps, id, call.context), me, call),
+  );
 
-  routes.operator(contract.rejectBatch, async ({ params, body }, me, call) => {
-    const { id } = params;
-    const rejected = await rejectBatch(deps, id, body.reason, call.context);
-    return isRefused(rejected) ? rejected : batchDetail(deps, id, me, call.now);
-  });
+  routes.operator(contract.rejectBatch, async ({ params: { id }, body }, me, call) =>
+    answer(id, await rejectBatch(deps, id, body.reason, call.context), me, call),
+  );
 }

@@ -6,7 +6,9 @@ import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
 import type { PayoutMethod } from '@indike/rules/payouts/payment-orders';
 import { type ItemEnd, returnOutcome } from '@indike/rules/payouts/return-items';
+import { lockWallets } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { findItemKeys, type ItemKey } from './queries.ts';
 
 export interface NewItem {
   readonly withdrawalId: number;
@@ -78,6 +80,16 @@ export const lockBatch = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/** Locks the wallets of a batch's items, so that nothing about them changes until the transaction ends. */
+export async function lockItemWallets(tx: Tx, batchId: number): Promise<ItemKey[]> {
+  const items = await findItemKeys(tx, batchId);
+  await lockWallets(
+    tx,
+    items.map(({ user_id }) => user_id),
+  );
+  return items;
+}
 
 interface BatchDecision {
   readonly id: number;
