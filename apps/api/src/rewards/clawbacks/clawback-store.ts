@@ -122,6 +122,7 @@ interface InsertedOffset {
 
 export async function insertOffsets(
   tx: Tx,
+  userId: number,
   offsets: readonly ClawbackOffset[],
   now: Date,
 ): Promise<InsertedOffset[]> {
@@ -134,7 +135,8 @@ export async function insertOffsets(
       from unnest(${offsets.map((one) => one.clawbackId)}::bigint[],
         ${offsets.map((one) => one.earningId)}::bigint[],
         ${offsets.map((one) => one.amount)}::bigint[]) as g (clawback_id, earning_id, amount)
-      join clawback c on c.id = g.clawback_id join earning p on p.id = g.earning_id and p.user_id = c.user_id
+      join clawback c on c.id = g.clawback_id and c.user_id = ${userId}
+      join earning p on p.id = g.earning_id and p.user_id = c.user_id
       returning id, referral_id, user_id, -value as amount
     )
     select i.id, i.amount, r.company_name as company from inserted i join referral r on r.id = i.referral_id and r.user_id = i.user_id

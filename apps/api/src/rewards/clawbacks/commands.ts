@@ -104,7 +104,7 @@ export async function offsetClawbacks(
     if (balance === 0) continue;
     const plan = planClawbackOffsets(await findOpenClawbacks(tx, userId), await findOpenEarnings(tx, userId));
     if (plan.length === 0) continue;
-    const offsets = await insertOffsets(tx, plan, now);
+    const offsets = await insertOffsets(tx, userId, plan, now);
     const postings = offsets.map(({ id, amount, company }) =>
       recovered({ userId, on: today, earningId: id, amount, company }),
     );

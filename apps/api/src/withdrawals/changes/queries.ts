@@ -47,7 +47,10 @@ interface WithdrawalPage extends Page {
   readonly batchId: number | undefined;
 }
 
-/** Oldest first, by when they were made and not by when they changed. Returns up to one row more than `limit`, which tells whether there are more. */
+/**
+ * Oldest first, by when they were made and not by when they changed. Returns up to one row more than `limit`, which tells
+ * whether there are more.
+ */
 export const listApiWithdrawals = (db: Db, { after, limit, status, batchId }: WithdrawalPage) =>
   withdrawals(db)
     .where('w.id', '>', after)
