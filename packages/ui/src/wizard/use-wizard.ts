@@ -29,14 +29,14 @@ interface Options<V extends Values> {
   readonly steps: readonly [WizardStep<V>, ...WizardStep<V>[]];
   readonly initial: V;
   /** The names of fields that are never stored in the browser. */
-  readonly secret?: readonly string[];
+  readonly unstored?: readonly string[];
   readonly onFinish: (values: V) => Promise<unknown>;
 }
 
 // Prerendering has no layout, and React would warn about a layout effect.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-const NO_SECRETS: readonly string[] = [];
+const NOTHING: readonly string[] = [];
 
 /** The first step that is not valid yet, or the last one. */
 function furthestOf<V extends Values>(steps: Options<V>['steps'], values: V): number {
@@ -48,7 +48,7 @@ export function useWizard<V extends Values>({
   id,
   steps,
   initial,
-  secret = NO_SECRETS,
+  unstored = NOTHING,
   onFinish,
 }: Options<V>) {
   const form = useFields(initial);
@@ -64,14 +64,14 @@ export function useWizard<V extends Values>({
   const step = steps[index] ?? steps[0];
 
   useBeforePaint(() => {
-    form.setValues(readDraft(id, initial, secret));
+    form.setValues(readDraft(id, initial, unstored));
     setReadId(id);
     // oxlint-disable-next-line react/exhaustive-deps -- read only once, because a draft is for the next visit
   }, [id]);
   useEffect(() => {
-    if (phase.current === 'keeping') saveDraft(id, form.values, secret);
+    if (phase.current === 'keeping') saveDraft(id, form.values, unstored);
     if (phase.current === 'reading') phase.current = 'keeping';
-  }, [id, form.values, secret]);
+  }, [id, form.values, unstored]);
 
   async function advance() {
     setRefusal(null);

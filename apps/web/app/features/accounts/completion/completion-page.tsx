@@ -15,7 +15,7 @@ import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { useCompleteRegistration } from '../sign-up/api.ts';
-import { blank, SECRET } from '../sign-up/registration.ts';
+import { blank, UNSTORED } from '../sign-up/registration.ts';
 import { missingSteps, toCompletion } from './missing-steps.ts';
 import { noindexPage } from '#app/shared/page-meta.ts';
 
@@ -59,7 +59,7 @@ function Completion({ user }: { readonly user: User }) {
     id,
     steps,
     initial: blank,
-    secret: SECRET,
+    unstored: UNSTORED,
     onFinish: async (values) => {
       const completed = await complete.mutateAsync({ body: toCompletion(values, missing) });
       dropDraft(id);

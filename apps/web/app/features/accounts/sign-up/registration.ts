@@ -31,7 +31,7 @@ export const blank: SignUp = {
 };
 
 /** Never stored in the browser. The acceptance is not either, because a reload may show other terms. */
-export const SECRET = ['password', 'password_confirmation', 'accepted_terms'];
+export const UNSTORED = ['password', 'password_confirmation', 'accepted_terms'];
 
 /** What is sent with the values: the version of the programme that the page's terms are shown with. */
 export const shownTerms = () => ({ programme_version: programme.version });

@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react';
 import { IconX } from '@indike/ui/icons.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 import { useRegister } from './api.ts';
-import { blank, SECRET, toRegistration } from './registration.ts';
+import { blank, UNSTORED, toRegistration } from './registration.ts';
 import { type FieldsProps, NameFields } from './sign-up-fields.tsx';
 import { steps } from './steps.ts';
 
@@ -44,7 +44,7 @@ export default function SignUpPage() {
     id: 'cadastro',
     steps: withPresentation,
     initial: blank,
-    secret: SECRET,
+    unstored: UNSTORED,
     onFinish: async (values) => {
       const body = toRegistration(values, query.get('trk'));
       const { access_token } = await register.mutateAsync({ body });

@@ -16,7 +16,7 @@ export function CompanyPage({ code }: { readonly code: string }) {
     id,
     steps: companySteps,
     initial: emptyReferral,
-    secret: UNSTORED,
+    unstored: UNSTORED,
     onFinish: async (values) => {
       await leave.mutateAsync({ params: { code }, body: referralPayload(values) });
       dropDraft(id);

@@ -29,7 +29,7 @@ export default function NewReferralPage() {
     id,
     steps,
     initial: emptyReferral,
-    secret: UNSTORED,
+    unstored: UNSTORED,
     onFinish: async (values) => {
       const body = referralPayload(values);
       const { id: indicationId } = await create.mutateAsync({ body });
