@@ -78,6 +78,18 @@ describe('reads that arrive together', () => {
     expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(CONNECTIONS);
   });
 
+  it('are spread over the free connections and sent together', async () => {
+    await Promise.all([double(1), double(2)]);
+    await nextTurn();
+    const rows = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        read<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.01)', []).then(([row]) => row?.pid),
+      ),
+    );
+    const [first, second] = new Set(rows);
+    expect(rows).toEqual([first, first, first, second, second, second]);
+  });
+
   it('each return the rows of their own statement', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
