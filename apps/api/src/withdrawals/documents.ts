@@ -20,15 +20,15 @@ import type { NamedBytes } from '../platform/http/files.ts';
 import { issueNote, type PdfDocument, type PdfTable } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import type { PayerName } from './payment-queries.ts';
 import {
   findForReceipt,
   findPaidYears,
   findPaymentsOfYear,
-  findStatementParties,
+  findPayee,
   type PaidWithdrawal,
-  type PayerColumns,
+  type Payee,
   type Payment,
-  type StatementParties,
 } from './queries.ts';
 
 // The yearly tax statement of an Indiker's payments (informe de rendimentos). Each payment counts on the day it was
@@ -74,43 +74,49 @@ function monthTable(payments: readonly Payment[], year: Sums): PdfTable {
 interface Statement {
   readonly year: number;
   readonly payments: readonly Payment[];
-  readonly parties: StatementParties;
+  readonly payee: Payee;
   readonly now: Date;
 }
 
-/** Follows the order of the tax office's form. Amounts that this programme never pays or deducts are zero. */
-function statementDocument({ year, payments, parties, now }: Statement): PdfDocument {
+/**
+ * What one company paid, under its latest name, in the order of the tax office's form. Amounts that this programme never
+ * pays or deducts are zero.
+ */
+function payerSections(payments: readonly Payment[], payee: Payee): PdfDocument['sections'] {
   const sums = payments.reduce(plus, NOTHING);
-  const payer = payerOf(parties);
+  return [
+    { heading: '1. Fonte pagadora', facts: payerFacts('Nome empresarial', payments.at(-1)?.payer ?? null) },
+    {
+      heading: '2. Pessoa física beneficiária dos rendimentos',
+      facts: [
+        ['Nome completo', payee.name],
+        ['CPF', payee.cpf === null ? 'Não informado' : formatCpf(payee.cpf)],
+        ['Natureza do rendimento', 'Rendimentos do trabalho sem vínculo empregatício'],
+      ],
+    },
+    {
+      heading: '3. Rendimentos tributáveis, deduções e imposto retido',
+      facts: [
+        ['Total dos rendimentos', formatBRL(sums.gross)],
+        ['Contribuição previdenciária oficial', formatBRL(ZERO_CENTAVOS)],
+        ['Imposto sobre a renda retido na fonte', formatBRL(sums.withheld)],
+      ],
+    },
+    { heading: '4. Pagamentos por mês', table: monthTable(payments, sums) },
+  ];
+}
+
+/** The tax office wants a statement of each company that paid: a year in which the payer changed has several. */
+function statementDocument({ year, payments, payee, now }: Statement): PdfDocument {
+  const byCnpj = new Map<string, Payment[]>();
+  for (const payment of payments) {
+    const { cnpj } = companyOf(payment.payer);
+    byCnpj.set(cnpj, [...(byCnpj.get(cnpj) ?? []), payment]);
+  }
   return {
     title: `Informe de rendimentos de ${year}`,
     subtitle: `Comprovante de rendimentos pagos e de imposto sobre a renda retido na fonte. Ano-calendário de ${year}.`,
-    sections: [
-      {
-        heading: '1. Fonte pagadora',
-        facts: [
-          ['Nome empresarial', payer.name],
-          ['CNPJ', payer.cnpj],
-        ],
-      },
-      {
-        heading: '2. Pessoa física beneficiária dos rendimentos',
-        facts: [
-          ['Nome completo', parties.name],
-          ['CPF', parties.cpf === null ? 'Não informado' : formatCpf(parties.cpf)],
-          ['Natureza do rendimento', 'Rendimentos do trabalho sem vínculo empregatício'],
-        ],
-      },
-      {
-        heading: '3. Rendimentos tributáveis, deduções e imposto retido',
-        facts: [
-          ['Total dos rendimentos', formatBRL(sums.gross)],
-          ['Contribuição previdenciária oficial', formatBRL(ZERO_CENTAVOS)],
-          ['Imposto sobre a renda retido na fonte', formatBRL(sums.withheld)],
-        ],
-      },
-      { heading: '4. Pagamentos por mês', table: monthTable(payments, sums) },
-    ],
+    sections: [...byCnpj.values()].flatMap((paid) => payerSections(paid, payee)),
     notes: [`Cada saque conta no mês em que foi pago. Programa ${brand.product}.`, issueNote(now)],
   };
 }
@@ -144,8 +150,8 @@ export async function createStatement(
   if (year >= yearOf(now)) return refuse('tax_statement_not_ready');
   const payments = await findPaymentsOfYear(db, me, year);
   if (payments.length === 0) return refuse('not_found');
-  const parties = await findStatementParties(db, me);
-  const content = await renderPdf(statementDocument({ year, payments, parties, now }), now);
+  const payee = await findPayee(db, me);
+  const content = await renderPdf(statementDocument({ year, payments, payee, now }), now);
   return { name: `informe-rendimentos-${year}.pdf`, content };
 }
 
@@ -175,14 +181,6 @@ function payeeFacts({ name, payee_cpf: cpf, bank_data: bank }: PaidWithdrawal): 
   ];
 }
 
-function payerFacts(paid: PaidWithdrawal): Facts {
-  const { name, cnpj } = payerOf(paid);
-  return [
-    ['Empresa', name],
-    ['CNPJ', cnpj],
-  ];
-}
-
 /** Shown only when tax was withheld, because otherwise the gross and net amounts are the same. */
 const amountFacts = ({ total, withheld }: PaidWithdrawal): Facts => [
   ['Valor bruto do saque', formatBRL(total)],
@@ -197,7 +195,7 @@ const receiptDocument = (paid: PaidWithdrawal, now: Date): PdfDocument => ({
     { heading: 'Pagamento', facts: paymentFacts(paid) },
     ...(paid.withheld > 0 ? [{ heading: 'Valores', facts: amountFacts(paid) }] : []),
     { heading: 'Quem recebeu', facts: payeeFacts(paid) },
-    { heading: 'Quem pagou', facts: payerFacts(paid) },
+    { heading: 'Quem pagou', facts: payerFacts('Empresa', paid.payer) },
   ],
   notes: [issueNote(now)],
 });
@@ -217,8 +215,14 @@ export async function createReceipt(
 
 // Shared by the receipt and the yearly tax statement.
 
-/** The company that pays; the provider itself until an operator has entered one. */
-const payerOf = ({ payer_name: name, payer_cnpj: cnpj }: PayerColumns) => ({
-  name: name ?? legalEntity.legalName,
-  cnpj: formatCnpj(cnpj ?? legalEntity.cnpj),
-});
+/** The company that paid; the provider itself until an operator has entered one. */
+const companyOf = (payer: PayerName | null): PayerName =>
+  payer ?? { name: legalEntity.legalName, cnpj: legalEntity.cnpj };
+
+function payerFacts(nameLabel: string, payer: PayerName | null): Facts {
+  const { name, cnpj } = companyOf(payer);
+  return [
+    [nameLabel, name],
+    ['CNPJ', formatCnpj(cnpj)],
+  ];
+}

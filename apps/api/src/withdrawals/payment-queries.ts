@@ -19,6 +19,26 @@ export const endToEndId = (owner: RawBuilder<unknown>) => sql<string | null>`(
   select o.end_to_end_id from payment_order o
   where o.withdrawal_id = w.id and o.user_id = ${owner} and o.state = ${sql.lit('paid')} limit 1)`;
 
+/** The company that pays. */
+export interface PayerName {
+  readonly name: string;
+  readonly cnpj: string;
+}
+
+/**
+ * Who paid the withdrawal `w`: the payer when its batch was approved, because its file or orders are of that time, or
+ * without a batch on the day of the payment. Null until an operator has entered a payer.
+ */
+export const payerName = sql<PayerName | null>`coalesce(
+  (select json_build_object('name', n.legal_name, 'cnpj', n.cnpj) from payer_name n
+    where n.since <= coalesce(
+      (select b.decided_at from payout_batch_item t join payout_batch b on b.id = t.batch_id
+        where t.withdrawal_id = w.id and t.user_id = w.user_id and t.outcome = ${sql.lit(paid)}
+        order by b.id desc limit 1),
+      (w.payment_date + 1)::timestamp at time zone 'America/Sao_Paulo')
+    order by n.since desc, n.id desc limit 1),
+  (select json_build_object('name', p.legal_name, 'cnpj', p.cnpj) from payer p))`;
+
 /** Which payment of the withdrawal the current or next one is: those that came back are counted, too. */
 export const paymentNumber = (id: RawBuilder<unknown>, owner: RawBuilder<unknown>) => sql<number>`(
   select 1 + count(*) from returned_payment back where back.withdrawal_id = ${id} and back.user_id = ${owner})`;

@@ -9,13 +9,7 @@ import { campaignName } from '../campaigns/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { bankNumber, endToEndId, paymentKey } from './payment-queries.ts';
-
-/** The company that pays; both null until an operator has entered it. */
-export interface PayerColumns {
-  readonly payer_name: string | null;
-  readonly payer_cnpj: string | null;
-}
+import { bankNumber, endToEndId, paymentKey, payerName, type PayerName } from './payment-queries.ts';
 
 /** All null in the row that carries only the session. */
 export interface WithdrawalColumns {
@@ -150,32 +144,32 @@ export interface Payment {
   readonly payment_date: PlainDate;
   readonly total: Centavos;
   readonly withheld: Centavos;
+  readonly payer: PayerName | null;
 }
 
 export async function findPaymentsOfYear(db: Db, me: UserId, year: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select payment_date, total, withheld from withdrawal
-    where user_id = ${me} and status = 'paid'
-      and payment_date >= make_date(${year}::int, 1, 1) and payment_date < make_date(${year + 1}::int, 1, 1)
-    order by payment_date, id`.execute(db);
+    select w.payment_date, w.total, w.withheld, ${payerName} as payer from withdrawal w
+    where w.user_id = ${me} and w.status = 'paid'
+      and w.payment_date >= make_date(${year}::int, 1, 1) and w.payment_date < make_date(${year + 1}::int, 1, 1)
+    order by w.payment_date, w.id`.execute(db);
   return rows;
 }
 
-export interface StatementParties extends PayerColumns {
+export interface Payee {
   readonly name: string;
   readonly cpf: string | null;
 }
 
-export async function findStatementParties(db: Db, me: UserId): Promise<StatementParties> {
-  const { rows } = await sql<StatementParties>`
-    select i.firstname || ' ' || i.lastname as name, i.cpf, p.legal_name as payer_name, p.cnpj as payer_cnpj
-    from indiker i left join payer p on true where i.id = ${me}`.execute(db);
-  const [parties] = rows;
-  if (!parties) throw new Error('no such Indiker');
-  return parties;
+export async function findPayee(db: Db, me: UserId): Promise<Payee> {
+  const { rows } = await sql<Payee>`
+    select firstname || ' ' || lastname as name, cpf from indiker where id = ${me}`.execute(db);
+  const [payee] = rows;
+  if (!payee) throw new Error('no such Indiker');
+  return payee;
 }
 
-export interface PaidWithdrawal extends PayerColumns {
+export interface PaidWithdrawal {
   readonly id: number;
   readonly status: WithdrawalStatus;
   readonly total: Centavos;
@@ -188,6 +182,7 @@ export interface PaidWithdrawal extends PayerColumns {
   readonly paid_by: number | null;
   readonly bank_number: string | null;
   readonly end_to_end_id: string | null;
+  readonly payer: PayerName | null;
 }
 
 /** Undefined when the Indiker has no such withdrawal. */
@@ -195,11 +190,10 @@ export async function findForReceipt(db: Db, me: UserId, id: number): Promise<Pa
   const { rows } = await sql<PaidWithdrawal>`
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
       w.payee_cpf, t.id as paid_by, ${bankNumber(sql`w.user_id`)} as bank_number,
-      ${endToEndId(sql`w.user_id`)} as end_to_end_id, p.legal_name as payer_name, p.cnpj as payer_cnpj
+      ${endToEndId(sql`w.user_id`)} as end_to_end_id, ${payerName} as payer
     from withdrawal w join indiker i on i.id = w.user_id
     left join ledger_transaction t
       on t.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('w.user_id'))} and t.owner = w.user_id
-    left join payer p on true
     where w.id = ${id} and w.user_id = ${me}`.execute(db);
   return rows[0];
 }

@@ -676,6 +676,13 @@ export interface Payer {
   version: number;
 }
 
+export interface PayerName {
+  cnpj: string;
+  id: Generated<number>;
+  legal_name: string;
+  since: Timestamp;
+}
+
 export interface PaymentOrder {
   answer_lost: Generated<boolean>;
   attempt: number;
@@ -1285,6 +1292,7 @@ export interface DB {
   operator_sponsor: OperatorSponsor;
   operator_totp: OperatorTotp;
   payer: Payer;
+  payer_name: PayerName;
   payment_order: PaymentOrder;
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
