@@ -25,16 +25,18 @@ interface Props {
   readonly first: Page;
   readonly rows: Page['data'];
   readonly choice: Choice;
+  /** Whether these are still the totals of other terms. */
+  readonly stale: boolean;
 }
 
 /** The totals of the future batch, and the button that prepares it. */
-export function Preparation({ first, rows, choice }: Props) {
+export function Preparation({ first, rows, choice, stale }: Props) {
   const { sentence, method, date_problem: problem } = first;
   const may = useCanCall();
   const navigate = useNavigate();
   const prepare = usePrepare();
   const chosen = chosenSums(first, rows, choice);
-  const disabled = chosen.count === 0 || problem !== null || prepare.isPending;
+  const disabled = stale || chosen.count === 0 || problem !== null || prepare.isPending;
   const { open, props } = useDialog('preparar-lote');
   const onPrepare = async () => {
     const { id } = await prepare.mutateAsync({

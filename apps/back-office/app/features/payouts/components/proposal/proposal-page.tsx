@@ -108,16 +108,16 @@ function Proposal({ stale, onChange, ...proposed }: Props) {
       </div>
       <div aria-busy={stale}>
         {/* The key resets the choice when the terms change, and leaves their fields the focus. */}
-        <Choosing key={`${day} ${method}`} {...proposed} />
+        <Choosing key={`${day} ${method}`} stale={stale} {...proposed} />
       </div>
     </>
   );
 }
 
-function Choosing({ first, rows, more }: Pick<Props, 'first' | 'rows' | 'more'>) {
+function Choosing({ first, rows, stale, more }: Omit<Props, 'onChange'>) {
   const [choice, setChoice] = useState(NO_CHOICE);
   return (
-    <DetailColumns side={<Preparation first={first} rows={rows} choice={choice} />}>
+    <DetailColumns side={<Preparation first={first} rows={rows} choice={choice} stale={stale} />}>
       {rows.length === 0 ? (
         <EmptyState>Nenhum saque a pagar até este dia.</EmptyState>
       ) : (
