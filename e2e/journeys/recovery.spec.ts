@@ -76,7 +76,8 @@ test('what is no e-mail is asked for again on the page of the code', async ({ pa
   await page.goto(url('/forgot_password'));
   await page.getByLabel('E-mail', { exact: true }).fill('123.456.789-09');
   await page.getByRole('link', { name: 'Já tenho um código' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+  // The page before has the same field and button.
+  await expect(page.getByLabel(/Código/)).toBeVisible();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
