@@ -48,6 +48,13 @@ function sendBatch(client: PoolClient, reads: readonly Read[]): Promise<Error | 
   });
 }
 
+/** Rejects the reads that have waited for a connection longer than the pool's own connection timeout, oldest first. */
+function rejectTimedOut(queue: Read[]): void {
+  const latest = performance.now() - CONNECT_MS;
+  while (queue[0] !== undefined && queue[0].enqueuedAt <= latest)
+    queue.shift()?.reject(new Error('timeout exceeded when trying to connect'));
+}
+
 /**
  * Sends reads over a few connections in pipeline mode (pg's `pipeline` option). Reads that arrive in the same turn of the
  * event loop, or while all connections are busy, are sent together. Sent one by one under load, a hot read spends a fifth
@@ -57,24 +64,21 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
   /** Oldest first. */
   const queue: Read[] = [];
   let inUse = 0;
-  let isFlushScheduled = false;
+  let scheduled: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Rejects the reads that have waited for a connection longer than the pool's own connection timeout. */
-  function rejectTimedOut(): void {
-    const latest = performance.now() - CONNECT_MS;
-    while (queue[0] !== undefined && queue[0].enqueuedAt <= latest)
-      queue.shift()?.reject(new Error('timeout exceeded when trying to connect'));
-    timer = queue.length > 0 ? setTimeout(rejectTimedOut, CONNECT_MS / 2) : undefined;
+  function checkWaiting(): void {
+    rejectTimedOut(queue);
+    timer = queue.length > 0 ? setTimeout(checkWaiting, CONNECT_MS / 2) : undefined;
   }
 
   /** Spreads the queue over the free connections. */
   function flush(): void {
-    isFlushScheduled = false;
+    scheduled = undefined;
     const batch = Math.min(MAX_BATCH, Math.ceil(queue.length / (pool.options.max - inUse)));
     for (let unsent = queue.length; unsent > 0 && inUse < pool.options.max; unsent -= batch)
       void sendQueue(batch);
-    if (inUse === pool.options.max) timer ??= setTimeout(rejectTimedOut, CONNECT_MS);
+    if (inUse === pool.options.max) timer ??= setTimeout(checkWaiting, CONNECT_MS);
   }
 
   /** Sends reads over one connection until the queue is empty, at first as many as `batch` says. */
@@ -87,7 +91,7 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
       inUse -= 1;
       // While other connections are in use or being opened, they serve the queue, or its reads time out.
       if (inUse === 0) for (const read of queue.splice(0)) read.reject(error);
-      else timer ??= setTimeout(rejectTimedOut, CONNECT_MS);
+      else timer ??= setTimeout(checkWaiting, CONNECT_MS);
       return;
     }
     let lost: Error | undefined;
@@ -103,9 +107,7 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
     read: <Row>(sql: string, parameters: unknown[]) =>
       new Promise<unknown[]>((resolve, reject) => {
         queue.push({ sql, parameters, resolve, reject, enqueuedAt: performance.now() });
-        if (isFlushScheduled) return;
-        isFlushScheduled = true;
-        setImmediate(flush);
+        scheduled ??= setImmediate(flush);
         // The caller states the row type, as with the driver itself.
       }) as Promise<Row[]>,
     end: () => pool.end(),
