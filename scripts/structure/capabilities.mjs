@@ -40,7 +40,10 @@ export const CAPABILITIES = {
   },
   health: { about: 'liveness, readiness, the state of the running product, and its failed jobs' },
   backup: { about: 'encrypted copies of the embedded database and the secret', tables: ['backup_result'] },
-  payer: { about: 'the company that pays, and its agreement with the bank', tables: ['payer', 'payer_name'] },
+  payer: {
+    about: 'the company that pays, and its agreement with the bank',
+    tables: ['payer', 'payer_history'],
+  },
   'cancel-reasons': {
     about: 'the reasons that the provider adds to cancel a referral',
     tables: ['cancel_reason'],

@@ -12,7 +12,7 @@ export async function lockPayer(tx: Tx): Promise<PayerRow | undefined> {
 export const isBankCode = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.selectFrom('bank').select('id').where('id', '=', code).executeTakeFirst()) !== undefined;
 
-/** Inserts the only row or replaces it. The earlier names stay, for the documents of earlier payments. */
+/** Inserts the only row or replaces it, and keeps its name for the documents of the payments until the next change. */
 export async function putPayer(
   tx: Tx,
   { address, seen_version: _seen, ...form }: PayerForm,
@@ -25,12 +25,9 @@ export async function putPayer(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await sql`
-    insert into payer_name (since, legal_name, cnpj)
-    select case when exists (select from payer_name) then ${now}::timestamptz else '-infinity' end,
-      ${form.legal_name}::text, ${form.cnpj}::text
-    where not exists (
-      select from (select * from payer_name order by id desc limit 1) last
-      where last.legal_name = ${form.legal_name} and last.cnpj = ${form.cnpj})`.execute(tx);
+    insert into payer_history (valid_from, legal_name, cnpj)
+    select case when exists (select from payer_history) then ${now}::timestamptz else '-infinity' end,
+      ${form.legal_name}::text, ${form.cnpj}::text`.execute(tx);
 }
 
 export interface PayerRow {

@@ -20,7 +20,7 @@ import type { NamedBytes } from '../platform/http/files.ts';
 import { issueNote, type PdfDocument, type PdfTable } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import type { PayerName } from './payment-queries.ts';
+import type { Payer } from './payment-queries.ts';
 import {
   findForReceipt,
   findPaidYears,
@@ -216,10 +216,10 @@ export async function createReceipt(
 // Shared by the receipt and the yearly tax statement.
 
 /** The company that paid; the provider itself until an operator has entered one. */
-const companyOf = (payer: PayerName | null): PayerName =>
+const companyOf = (payer: Payer | null): Payer =>
   payer ?? { name: legalEntity.legalName, cnpj: legalEntity.cnpj };
 
-function payerFacts(nameLabel: string, payer: PayerName | null): Facts {
+function payerFacts(nameLabel: string, payer: Payer | null): Facts {
   const { name, cnpj } = companyOf(payer);
   return [
     [nameLabel, name],

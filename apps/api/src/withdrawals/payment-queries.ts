@@ -20,23 +20,23 @@ export const endToEndId = (owner: RawBuilder<unknown>) => sql<string | null>`(
   where o.withdrawal_id = w.id and o.user_id = ${owner} and o.state = ${sql.lit('paid')} limit 1)`;
 
 /** The company that pays. */
-export interface PayerName {
+export interface Payer {
   readonly name: string;
   readonly cnpj: string;
 }
 
 /**
  * Who paid the withdrawal `w`: the payer when its batch was approved, because its file or orders are of that time, or
- * without a batch on the day of the payment. Null until an operator has entered a payer.
+ * without a batch on the day of the payment. A demonstration's payer has no history. Null until there is a payer.
  */
-export const payerName = sql<PayerName | null>`coalesce(
-  (select json_build_object('name', n.legal_name, 'cnpj', n.cnpj) from payer_name n
-    where n.since <= coalesce(
+export const payerAtPayment = sql<Payer | null>`coalesce(
+  (select json_build_object('name', h.legal_name, 'cnpj', h.cnpj) from payer_history h
+    where h.valid_from <= coalesce(
       (select b.decided_at from payout_batch_item t join payout_batch b on b.id = t.batch_id
         where t.withdrawal_id = w.id and t.user_id = w.user_id and t.outcome = ${sql.lit(paid)}
         order by b.id desc limit 1),
       (w.payment_date + 1)::timestamp at time zone 'America/Sao_Paulo')
-    order by n.since desc, n.id desc limit 1),
+    order by h.valid_from desc, h.id desc limit 1),
   (select json_build_object('name', p.legal_name, 'cnpj', p.cnpj) from payer p))`;
 
 /** Which payment of the withdrawal the current or next one is: those that came back are counted, too. */

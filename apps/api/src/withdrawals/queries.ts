@@ -9,7 +9,7 @@ import { campaignName } from '../campaigns/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { bankNumber, endToEndId, paymentKey, payerName, type PayerName } from './payment-queries.ts';
+import { bankNumber, endToEndId, payerAtPayment, paymentKey, type Payer } from './payment-queries.ts';
 
 /** All null in the row that carries only the session. */
 export interface WithdrawalColumns {
@@ -144,12 +144,12 @@ export interface Payment {
   readonly payment_date: PlainDate;
   readonly total: Centavos;
   readonly withheld: Centavos;
-  readonly payer: PayerName | null;
+  readonly payer: Payer | null;
 }
 
 export async function findPaymentsOfYear(db: Db, me: UserId, year: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select w.payment_date, w.total, w.withheld, ${payerName} as payer from withdrawal w
+    select w.payment_date, w.total, w.withheld, ${payerAtPayment} as payer from withdrawal w
     where w.user_id = ${me} and w.status = 'paid'
       and w.payment_date >= make_date(${year}::int, 1, 1) and w.payment_date < make_date(${year + 1}::int, 1, 1)
     order by w.payment_date, w.id`.execute(db);
@@ -182,7 +182,7 @@ export interface PaidWithdrawal {
   readonly paid_by: number | null;
   readonly bank_number: string | null;
   readonly end_to_end_id: string | null;
-  readonly payer: PayerName | null;
+  readonly payer: Payer | null;
 }
 
 /** Undefined when the Indiker has no such withdrawal. */
@@ -190,7 +190,7 @@ export async function findForReceipt(db: Db, me: UserId, id: number): Promise<Pa
   const { rows } = await sql<PaidWithdrawal>`
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
       w.payee_cpf, t.id as paid_by, ${bankNumber(sql`w.user_id`)} as bank_number,
-      ${endToEndId(sql`w.user_id`)} as end_to_end_id, ${payerName} as payer
+      ${endToEndId(sql`w.user_id`)} as end_to_end_id, ${payerAtPayment} as payer
     from withdrawal w join indiker i on i.id = w.user_id
     left join ledger_transaction t
       on t.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('w.user_id'))} and t.owner = w.user_id

@@ -676,11 +676,11 @@ export interface Payer {
   version: number;
 }
 
-export interface PayerName {
+export interface PayerHistory {
   cnpj: string;
   id: Generated<number>;
   legal_name: string;
-  since: Timestamp;
+  valid_from: Timestamp;
 }
 
 export interface PaymentOrder {
@@ -1292,7 +1292,7 @@ export interface DB {
   operator_sponsor: OperatorSponsor;
   operator_totp: OperatorTotp;
   payer: Payer;
-  payer_name: PayerName;
+  payer_history: PayerHistory;
   payment_order: PaymentOrder;
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
