@@ -78,6 +78,7 @@ test('what is no e-mail is asked for again on the page of the code', async ({ pa
   await page.getByRole('link', { name: 'Já tenho um código' }).click();
   // The page before has the same field and button.
   await expect(page.getByLabel(/Código/)).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });

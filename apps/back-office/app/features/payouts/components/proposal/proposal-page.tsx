@@ -90,7 +90,7 @@ interface Props {
   readonly onChange: (terms: Partial<Terms>) => void;
 }
 
-function Proposal({ stale, onChange, ...proposed }: Props) {
+function Proposal({ onChange, ...proposed }: Props) {
   const { payment_date: day, date_problem: problem, method, methods } = proposed.first;
   return (
     <>
@@ -106,9 +106,9 @@ function Proposal({ stale, onChange, ...proposed }: Props) {
           />
         )}
       </div>
-      <div aria-busy={stale}>
+      <div aria-busy={proposed.stale}>
         {/* The key resets the choice when the terms change, and leaves their fields the focus. */}
-        <Choosing key={`${day} ${method}`} stale={stale} {...proposed} />
+        <Choosing key={`${day} ${method}`} {...proposed} />
       </div>
     </>
   );
