@@ -63,6 +63,23 @@ describe('the size limit', () => {
   });
 });
 
+describe('a body that is not sent', () => {
+  const bytes = (method: string, path: string) =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`;
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not awaited: %s', async (method) => {
+    const answer = await sendBytes(server.url, bytes(method, '/api/auth/login'));
+    expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, 'O envio está vazio']);
+    expect(answer.ms).toBeLessThan(500);
+  });
+
+  it('is not missed where none is read', async () => {
+    expect((await sendBytes(server.url, bytes('GET', '/api/health'))).status).toBe(200);
+    const untyped = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect((await sendBytes(server.url, untyped)).status).toBe(422);
+  });
+});
+
 const SLOW = 200;
 const KINDS: readonly string[] = [
   '',

@@ -31,14 +31,19 @@ export function drainConnectionsOnClose(app: FastifyInstance, drainMs: number): 
     connections.set(socket, { requests: 0, idleSince: performance.now() });
     socket.once('close', () => connections.delete(socket));
   });
-  server.on('request', ({ socket }, response) => {
-    const use = connections.get(socket);
-    if (!use) return;
-    use.requests += 1;
-    response.on('close', () => {
+  // Registered before the other hooks: one that refuses a request keeps the later ones from running.
+  app.addHook('onRequest', ({ raw }, _reply, next) => {
+    const use = connections.get(raw.socket);
+    if (use) use.requests += 1;
+    next();
+  });
+  app.addHook('onResponse', ({ raw }, _reply, next) => {
+    const use = connections.get(raw.socket);
+    if (use) {
       use.requests -= 1;
       use.idleSince = performance.now();
-    });
+    }
+    next();
   });
   const closeIdle = (): void => {
     const before = performance.now() - IDLE_TIMEOUT_MS;

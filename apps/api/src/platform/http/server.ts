@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { handleClientError, handleErrors, handleFrameworkError, text } from './errors.ts';
 import { drainConnectionsOnClose } from './graceful-shutdown.ts';
 import { setHeaders } from './headers.ts';
@@ -8,6 +13,9 @@ import { HttpError } from '../refusal.ts';
 
 /** Bodies are small JSON. Routes that accept more, such as the avatar's and file uploads, set their own limit. */
 export const BODY_LIMIT_BYTES = 100 * 1024;
+
+/** Fastify reads no body of these. */
+const BODYLESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -38,7 +46,13 @@ export function createServer({
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+      // A request without a body, such as every GET, gets no readable stream, which costs some per cent of a hot read.
+      optimizeEmptyRequests: true,
+    },
     // Requests that arrive during shutdown are served, see graceful-shutdown.ts.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
@@ -48,21 +62,32 @@ export function createServer({
   });
   // Only JSON bodies are accepted. Without a parser every other type gets 415.
   app.removeContentTypeParser('text/plain');
-  setHeaders(app);
-  refuseWithoutHost(app);
-  handleErrors(app);
   drainConnectionsOnClose(app, drainMs);
+  setHeaders(app);
+  refuseIncomplete(app);
+  handleErrors(app);
   logRequests(app, requestListener(instruments), trustProxy);
   for (const { addHooks } of instruments) addHooks?.(app);
   return app;
 }
 
-/** HTTP/1.1 requires a Host, but Node's own 400 lacks our headers. An unknown Expect is ignored, as HTTP allows. */
-function refuseWithoutHost(app: FastifyInstance): void {
+/** Whether the request names the type of a body but sends none. A GET has no body, whatever it names. */
+const isBodyMissing = ({ method, headers }: FastifyRequest): boolean =>
+  headers['content-type'] !== undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  !BODYLESS_METHODS.has(method);
+
+/**
+ * HTTP/1.1 requires a Host, but Node's own 400 lacks our headers. Fastify would wait for a missing body's end, which
+ * never comes (see `optimizeEmptyRequests`). An unknown Expect is ignored, as HTTP allows.
+ */
+function refuseIncomplete(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, next) => {
-    const missing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    next(missing ? new HttpError(400, text(400)) : undefined);
+    const isHostMissing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    if (isHostMissing) next(new HttpError(400, text(400)));
+    else next(isBodyMissing(request) ? new HttpError(400, 'O envio está vazio') : undefined);
   });
 }
 
