@@ -1,8 +1,9 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeBank } from '../testing/money.ts';
+import { addBank, changeBank, earn } from '../testing/money.ts';
 import { lastAuditOf, newOperator } from '../testing/operators.ts';
+import { signUp } from '../testing/people.ts';
 import {
   approve,
   BATCHES,
@@ -28,6 +29,30 @@ beforeAll(async () => {
 renewPayoutTest(() => here);
 
 describe('the approval', () => {
+  it('is refused when money of a withdrawal was clawed back since the preparation, until that is reviewed', async () => {
+    const { server, admin } = here;
+    const indiker = await signUp(server);
+    await addBank(server, indiker);
+    const referral = await earn(server, indiker, admin);
+    const { body: requested } = await indiker.post('/api/withdraw-payments', {});
+    const batch = await prepared(here, [requested.id]);
+    const clawback = { amount: 120, reason: 'Contrato desfeito' };
+    expect((await admin.post(`/api/operator/indications/${referral}/clawback`, clawback)).status).toBe(200);
+    const { status, body } = await approve(here, batch);
+    expect([status, body.errors]).toEqual([
+      409,
+      { items: [`Saque ${requested.id}: há um novo ponto a revisar`] },
+    ]);
+    await reject(here, batch);
+    const { body: again } = await here.preparer.post(BATCHES, {
+      payment_date: PAYOUT_DAY,
+      reviewed_ids: [requested.id],
+    });
+    const taken = again.items.find(({ id }: { id: number }) => id === requested.id);
+    expect(taken.cautions.map(({ code }: { code: string }) => code)).toEqual(['clawback_open']);
+    expect((await approve(here, again.id)).status).toBe(200);
+  });
+
   it('by another operator schedules the withdrawals with their current bank data', async () => {
     const id = await prepared(here, [here.byPix, here.byTransfer]);
     const { status, body } = await approve(here, id);

@@ -57,6 +57,7 @@ const factsOf = (row: FactsRow): WithdrawalFacts => ({
   bankDataChangedSinceRequest: row.changed_since_request,
   bankDataChangedLately: row.changed_lately,
   emailChangedLately: row.email_changed_lately,
+  clawbackOpen: row.clawback_open,
   bonusRisks: row.bonus_risks,
   order: orderStateOf({
     unanswered: false,

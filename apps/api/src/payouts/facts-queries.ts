@@ -76,6 +76,7 @@ export interface FactsRow {
   readonly changed_since_request: boolean;
   readonly changed_lately: boolean;
   readonly email_changed_lately: boolean;
+  readonly clawback_open: boolean;
   /** Why share bonuses of the Indiker are or were retained. */
   readonly bonus_risks: readonly BonusHoldReason[];
   /** A return file or a provider reports a payment that changed nothing and that nobody has cleared up. */
@@ -110,11 +111,13 @@ const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds, withdrawal: R
     coalesce(b.pix_type = 'random', false) as current_is_random, b.transfer_type as current_form, coalesce(b.version > 1 and b.updated_at > w.created_at, false) as changed_since_request,
     coalesce(b.version > 1 and b.updated_at > ${daysBefore(now)}, false) as changed_lately,
     coalesce(i.email_changed_at > ${daysBefore(now)}, false) as email_changed_lately,
+    coalesce(owed.balance < 0, false) as clawback_open,
     ${ORDER_CONTRADICTED} as contradicted, ${ORDER_ENDED_BY_PEOPLE} as ended_by_people, ${RESULT_PENDING} as result_pending,
     ${BENEFICIARY} as beneficiary, l.batch_id as live_batch
   from ${withdrawal} w
   join indiker i on i.id = w.user_id
   left join bank_account b on b.user_id = w.user_id
+  left join ledger_account owed on owed.owner = w.user_id and owed.kind = 'owed'
   left join payout_batch_item l on l.withdrawal_id = w.id and l.user_id = w.user_id and l.live
   where ${where} order by w.id limit ${limit}`;
 

@@ -15,6 +15,7 @@ const REQUESTED: WithdrawalFacts = {
   bankDataChangedSinceRequest: false,
   bankDataChangedLately: false,
   emailChangedLately: false,
+  clawbackOpen: false,
   bonusRisks: [],
   order: 'none',
   resultPending: false,
@@ -71,6 +72,11 @@ describe('whether a batch can take a withdrawal', () => {
       'an e-mail that the staff replaced',
       { ...REQUESTED, emailChangedLately: true },
       ok('pix', 1, 'email_changed_lately'),
+    ],
+    [
+      'a clawback that came after the request',
+      { ...REQUESTED, clawbackOpen: true },
+      ok('pix', 1, 'clawback_open'),
     ],
     [
       'invited people who look like one person',

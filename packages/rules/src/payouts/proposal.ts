@@ -37,6 +37,8 @@ export const itemCautions = {
     'Os dados bancários mudaram depois do agendamento. O pagamento usa os dados copiados no agendamento.',
   bank_data_changed_lately: `Os dados bancários mudaram nos últimos ${LATELY_DAYS} dias.`,
   email_changed_lately: `A equipe trocou o e-mail do Indiker nos últimos ${LATELY_DAYS} dias.`,
+  clawback_open:
+    'Falta descontar um estorno deste Indiker: parte deste saque pode ser de um contrato que foi desfeito.',
   invited_shared_network:
     'Vários convidados pelo link deste Indiker usaram a mesma rede, e bônus deles ficaram em análise.',
   invited_shared_phone:
@@ -66,6 +68,8 @@ export interface WithdrawalFacts {
   readonly bankDataChangedSinceRequest: boolean;
   readonly bankDataChangedLately: boolean;
   readonly emailChangedLately: boolean;
+  /** Whether a part of the Indiker's clawbacks is not offset yet: it came after they had requested the money. */
+  readonly clawbackOpen: boolean;
   /** Why share bonuses of the Indiker are or were retained, even if an operator has released them. */
   readonly bonusRisks: readonly BonusHoldReason[];
   readonly order: OrderState;
@@ -105,6 +109,7 @@ function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
   if (cautions.length === Number(blocked) && status !== 'returned' && facts.bankDataChangedLately)
     cautions.push('bank_data_changed_lately');
   if (facts.emailChangedLately) cautions.push('email_changed_lately');
+  if (facts.clawbackOpen) cautions.push('clawback_open');
   cautions.push(...facts.bonusRisks.map((reason) => `invited_${reason}` as const));
   if (facts.order === orderState.contradicted) cautions.push('order_contradicted');
   if (facts.order === orderState.endedByPeople) cautions.push('order_ended_by_people');
