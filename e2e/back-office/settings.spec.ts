@@ -23,6 +23,31 @@ test('the ledger check fails while an entry is tampered with, and passes before 
   await expect(page.getByText('Tudo confere')).toBeVisible();
 });
 
+test('an administrator says how a difference with a payment provider was settled', async ({ page }) => {
+  await tamper(`insert into statement_difference (method, end_to_end_id, reference, value, returned, seen_at)
+    values ('efi', 'E1', 'S999999T1', 5000, 0, now())`);
+  try {
+    await enterBackOffice(page, '/saude');
+    const finding = page
+      .getByRole('list', { name: 'O que não confere' })
+      .getByRole('listitem')
+      .filter({ hasText: 'ordem S999999T1, E1: 5000 centavos' });
+    await finding.getByRole('button', { name: 'Esclarecer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Esclarecer a diferença' });
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Diga como foi resolvido', { exact: true })).toBeVisible();
+    await dialog.getByLabel('Como foi resolvido').fill('Pagamento de teste, estornado pelo provedor');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Diferença esclarecida')).toBeVisible();
+    await expect(page.getByText('Tudo confere')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Tudo confere')).toBeVisible();
+  } finally {
+    await tamper(`delete from statement_difference where reference = 'S999999T1'`);
+    await tamper(`delete from finding_clearance where detail like 'ordem S999999T1,%'`);
+  }
+});
+
 test('a failed job can be retried', async ({ page }) => {
   await tamper(`insert into pgboss.job (name, state, completed_on) values ('clean-up', 'failed', now())`);
   await enterBackOffice(page, '/saude');

@@ -138,6 +138,7 @@ export const CAPABILITIES = {
       'return_file',
       'return_file_item',
       'return_line_clearance',
+      'finding_clearance',
       'manual_result',
       'manual_result_ceiling',
     ],

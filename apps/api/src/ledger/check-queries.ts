@@ -12,7 +12,13 @@ import { referralChecks } from './checks/referral-queries.ts';
 import { rewardChecks } from './checks/reward-queries.ts';
 import { nextChain, sliceTables, type SliceKind } from './checks/slices-queries.ts';
 import { inSlice, type Checks } from './checks/sql.ts';
-import { batchChecks, returnChecks, withdrawalChecks } from './checks/withdrawal-queries.ts';
+import {
+  batchChecks,
+  orderChecks,
+  returnChecks,
+  statementChecks,
+  withdrawalChecks,
+} from './checks/withdrawal-queries.ts';
 
 export interface Finding {
   readonly check: string;
@@ -66,21 +72,39 @@ const partsOf = (indikersAtOnce: number): readonly Part[] => [
   },
   {
     kind: 'batches',
-    checks: batchChecks,
+    checks: { ...batchChecks, ...orderChecks },
     counts: [],
     next: (db, first) => nextIdSlice(db, 'payout_batch', SIZES.batches, first),
   },
-  { kind: 'whole', checks: { ...returnChecks, ...campaignChecks }, counts: [], next: async () => ALL_IDS },
+  {
+    kind: 'whole',
+    checks: { ...returnChecks, ...statementChecks, ...campaignChecks },
+    counts: [],
+    next: async () => ALL_IDS,
+  },
   AUDIT_LOG,
 ];
+
+/** Of these people say how a difference was settled, and it is no finding any more. */
+const CLEARABLE: Checks = { ...orderChecks, ...statementChecks };
+export const isClearable = (check: string): boolean => Object.hasOwn(CLEARABLE, check);
+
+/** Selects the differences of a check that nobody has cleared up. */
+function findingsOf(check: string, text: string): string {
+  const found = `select '${check}' as check, detail from (${text}) as f (detail)`;
+  if (!isClearable(check)) return found;
+  return `${found} where not exists (
+    select from finding_clearance c where c.check_name = '${check}' and c.detail = f.detail)`;
+}
 
 /** Runs a statement about the rows of a slice. Values are bound, so that the database can cache the plan. */
 async function readSlice<Row>(
   tx: Tx,
   { kind, text, slice, today }: { kind: SliceKind; text: string; slice: IdSlice; today: PlainDate },
+  more: readonly unknown[] = [],
 ): Promise<Row[]> {
   const statement = `${sliceTables(kind)} ${text} limit $1::int`;
-  const parameters = [FINDINGS_PER_CHECK, today, slice.first, slice.last];
+  const parameters = [FINDINGS_PER_CHECK, today, slice.first, slice.last, ...more];
   return (await tx.executeQuery<Row>(CompiledQuery.raw(statement, parameters))).rows;
 }
 
@@ -113,7 +137,7 @@ async function checkSlice(
     if (findings.filter((finding) => finding.check === check).length >= FINDINGS_PER_CHECK) continue;
     // A check that names its slice itself passes whole rows to a function, which takes no rows of a query.
     const tables = text.includes(inSlice('')) ? 'whole' : kind;
-    const found = `select '${check}' as check, detail from (${text}) as f (detail)`;
+    const found = findingsOf(check, text);
     findings.push(...(await readSlice<Finding>(tx, { kind: tables, text: found, slice, today })));
   }
   const text = `select ${names.map((name) => `(${COUNTS[name]}) as ${name}`).join(', ')}`;
@@ -163,6 +187,14 @@ async function checkParts(
  */
 export const findDifferences = (db: Queryable, options: Options): Promise<SlicesResult> =>
   checkParts(db, partsOf(options.indikersAtOnce ?? SIZES.indikers), options);
+
+/** Whether a check that can be cleared up finds this difference now, and nobody has cleared it up. */
+export async function isOpenFinding(tx: Tx, { check, detail }: Finding, today: PlainDate): Promise<boolean> {
+  const text = isClearable(check) ? CLEARABLE[check] : undefined;
+  if (text === undefined) return false;
+  const one = `select from (${findingsOf(check, text)}) as one where detail = $5::text`;
+  return (await readSlice(tx, { kind: 'whole', text: one, slice: ALL_IDS, today }, [detail])).length > 0;
+}
 
 /** Checks the audit log on its own. */
 export const findAuditDifferences = (db: Queryable, today: PlainDate): Promise<SlicesResult> =>

@@ -3,7 +3,7 @@ import { insertPostings } from './posting-store.ts';
 import type { Posting } from './postings.ts';
 import { insertWallets, lockWalletRows } from './wallet-store.ts';
 
-export { findAdmins } from './check-queries.ts';
+export { type Finding, findAdmins, isOpenFinding } from './check-queries.ts';
 export { checkAuditLog } from './check.ts';
 export { lastDayOf } from './last-day-queries.ts';
 export { assertAllEntriesWritten, postingCtes } from './posting-store.ts';

@@ -76,6 +76,18 @@ async function refuseFile(here: PayoutTest): Promise<void> {
   expectOk(await approver.post(`${path}/confirm`), 'confirmation');
 }
 
+async function clearDifference({ server, admin }: PayoutTest): Promise<void> {
+  const stated = { method: 'efi', end_to_end_id: 'E1', reference: 'S999999T1', value: 5_000, returned: 0 };
+  await server.db
+    .insertInto('statement_difference')
+    .values({ ...stated, seen_at: server.clock.now() })
+    .execute();
+  const { findings } = (await admin.get('/api/operator/ledger/check')).body;
+  const { check, detail } = findings.find((one: { clearable: boolean }) => one.clearable);
+  const form = { check, detail, note: 'x' };
+  expectOk(await admin.post('/api/operator/ledger/findings/clear', form), 'clearance');
+}
+
 async function changeIndikers({ server, admin }: PayoutTest): Promise<void> {
   const rich = await signUp(server);
   await addBank(server, rich);
@@ -172,6 +184,7 @@ it('every audited call records an action that its endpoint names', { timeout: 60
     for (const act of [
       payOut,
       changeReferrals,
+      clearDifference,
       refuseFile,
       changeIndikers,
       announce,

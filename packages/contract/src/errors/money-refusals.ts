@@ -60,6 +60,7 @@ export const moneyRefusals = {
     no_pending_result: manualResultRefusals.no_pending_result,
     ceiling_changed_meanwhile: 'Outra pessoa alterou o limite enquanto você o editava. Atualize a página.',
     return_line_not_open: 'Esta linha do retorno não tem um pagamento a esclarecer. Atualize a página.',
+    finding_not_open: 'Esta diferença não existe mais, ou já foi esclarecida. Confira de novo.',
     tax_statement_not_ready: 'O informe de um ano fica pronto em janeiro do ano seguinte.',
     receipt_before_payment: 'O comprovante fica disponível depois do pagamento.',
     bank_account_exists:
@@ -98,6 +99,8 @@ export const moneyRefusals = {
     own_result: manualResultRefusals.own_result,
     own_file_refusal: refusedFileRefusals.own_entry,
     own_return_file: 'Quem importou o retorno não esclarece as linhas dele. Peça a outra pessoa.',
+    own_payment:
+      'Quem preparou ou aprovou este pagamento, ou registrou o seu resultado, não o esclarece. Peça a outra pessoa.',
   }),
   ...fieldRefusals('withdrawal_ids', {
     batch_items_refused: 'Há saques que não podem entrar neste lote. Nada foi preparado.',

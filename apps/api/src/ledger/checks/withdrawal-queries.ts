@@ -76,11 +76,6 @@ export const batchChecks: Checks = {
       where b.status = '${batchStatus.approved}' and b.method <> 'cnab') t
     full join payment_order o on o.batch_id = t.batch_id and o.withdrawal_id = t.withdrawal_id and o.user_id = t.user_id
     where o.net is distinct from t.net`,
-  'cada ordem paga por um provedor pagou o seu saque': `
-    select 'ordem ' || o.id from payment_order o where ${UNMATCHED_ORDER}`,
-  'cada ordem paga está no extrato do provedor': `
-    select 'ordem ' || id from payment_order
-    where state in ('paid', 'returned') and stated_at is null and ${dayOf('ended_at')} < ${TODAY} - 2`,
   'cada ordem devolvida voltou inteira, diz o provedor': `
     select 'ordem ' || o.id from payment_order o where o.state = 'returned' and not exists (
       select from statement_difference d where d.method = o.method and d.end_to_end_id = o.end_to_end_id and d.returned = o.net)`,
@@ -91,6 +86,22 @@ export const returnChecks: Checks = {
   'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
     select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
     from return_file_item r where ${UNMATCHED_PAYMENT}`,
+};
+
+/**
+ * Checks the orders against what their providers say. People settle a difference outside of the product and then say how
+ * (`clearFinding`).
+ */
+export const orderChecks: Checks = {
+  'cada ordem paga por um provedor pagou o seu saque': `
+    select 'ordem ' || o.id from payment_order o where ${UNMATCHED_ORDER}`,
+  'cada ordem paga está no extrato do provedor': `
+    select 'ordem ' || id from payment_order
+    where state in ('paid', 'returned') and stated_at is null and ${dayOf('ended_at')} < ${TODAY} - 2`,
+};
+
+/** Checks the statements of providers. A difference can be cleared up as well. */
+export const statementChecks: Checks = {
   'cada pagamento no extrato de um provedor é de uma ordem paga, e o que voltou é de uma devolvida': `
     select 'ordem ' || d.reference || ', ' || d.end_to_end_id || ': ' || d.value || ' centavos' ||
       case when d.returned > 0 then ', devolvidos ' || d.returned else '' end

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
+import type { Client } from '../../testing/client.ts';
 import { changeBank } from '../../testing/money.ts';
+import { newOperator } from '../../testing/operators.ts';
 import {
   BATCHES,
   endByPeople,
@@ -112,6 +114,51 @@ it('people end that order as paid, and nothing is sent', async () => {
   await look(600);
   expect(await orderOf(one.second)).toMatchObject({ state: 'not_paid', detail: 'Pagamento cancelado (02)' });
   expect(sendsOf(one.id, 2)).toBe(0);
+});
+
+describe('what the ledger check finds of a paid order that people have ended otherwise', () => {
+  const PAID = 'cada ordem paga por um provedor pagou o seu saque';
+  const note = 'O provedor estornou por telefone';
+  const clear = (by: Client, body: object) => by.post('/api/operator/ledger/findings/clear', body);
+  const found = async (detail: string) =>
+    (await here.admin.get('/api/operator/ledger/check')).body.findings.filter(
+      (finding: { detail: string }) => finding.detail === detail,
+    );
+
+  async function paidTwice() {
+    const one = await approvedAgain();
+    await payFirst(one);
+    const finding = { check: PAID, detail: `ordem S${one.id}T1` };
+    expect(await found(finding.detail)).toEqual([{ ...finding, clearable: true }]);
+    return finding;
+  }
+
+  it('an administrator who took no part in it clears up, once, with a note', async () => {
+    const finding = await paidTwice();
+    const other = await newOperator(here.server);
+    expect((await clear(other, { ...finding, note: ' ' })).status).toBe(422);
+    expect((await clear(other, { ...finding, note })).status).toBe(200);
+    expect(await found(finding.detail)).toEqual([]);
+    expect((await clear(other, { ...finding, note })).body.code).toBe('finding_not_open');
+    const { body } = await here.admin.get('/api/operator/audit?action=ledger.clear-finding&limit=1');
+    expect(body.data[0]).toMatchObject({ operator: { id: other.id }, after: { ...finding, note } });
+  });
+
+  it('is not cleared up by those who paid it, by a lesser role, twice at once, or in advance', async () => {
+    const finding = await paidTwice();
+    expect((await clear(here.approver, { ...finding, note })).status).toBe(403);
+    const refused = await clear(here.admin, { ...finding, note });
+    expect([refused.status, refused.body.code]).toEqual([403, 'own_payment']);
+    const other = await newOperator(here.server);
+    for (const unknown of [
+      { ...finding, detail: 'ordem S999999T1' },
+      { check: 'cada transação soma zero', detail: finding.detail },
+      { check: 'toString', detail: finding.detail },
+    ])
+      expect((await clear(other, { ...unknown, note })).body.code).toBe('finding_not_open');
+    const both = await Promise.all([clear(other, { ...finding, note }), clear(other, { ...finding, note })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
 });
 
 it('an order is sent when its preparer and its approver have seen that contradiction', async () => {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { clearFinding as clearFindingEndpoint } from '@indike/contract/operator/money/ledger-check';
 import * as contract from '@indike/contract/operator/money/payment-providers';
 import { centavosFromReais } from '@indike/rules/money/money';
 import type { ApiMethod } from '@indike/rules/payouts/payment-orders';
@@ -8,6 +9,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { authorizeTransfer } from './authorization.ts';
+import { clearFinding } from './clear-finding.ts';
 import { showConnections } from './connections.ts';
 import { removeCredentials, setAsaasCredentials, setEfiCredentials } from './credentials.ts';
 import { lookNow } from './order-store.ts';
@@ -45,6 +47,9 @@ function connectionRoutes(routes: Routes, deps: Deps): void {
 export function paymentOrderRoutes(routes: Routes, deps: Deps): void {
   const { db, pixProviders } = deps;
   connectionRoutes(routes, deps);
+  routes.operator(clearFindingEndpoint, ({ body }, _me, { context }) =>
+    withoutAnswer(clearFinding(deps, body, context)),
+  );
 
   const secretOf = async (method: ApiMethod) => (await pixProviders.current()).get(method)?.webhookSecret;
   const isAsaas = async ({ request: { headers } }: Call): Promise<boolean> => {

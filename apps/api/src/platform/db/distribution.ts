@@ -33,7 +33,7 @@ export const PLACES: Readonly<Record<string, Distributed | Undivided>> = {
   ...at(
     { place: 'reference' },
     `indiker share_bonus operator announcement programme_version campaign campaign_budget state city bank cancel_reason extra_holiday payer payer_history payout_batch refused_file standing_order return_file
-    return_line_clearance sandbox_clock statement_difference webhook_endpoint withholding_setting`,
+    return_line_clearance finding_clearance sandbox_clock statement_difference webhook_endpoint withholding_setting`,
   ),
   // Found before the Indiker is known, or of no Indiker.
   ...at(

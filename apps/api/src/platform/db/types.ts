@@ -405,6 +405,14 @@ export interface ExtraHoliday {
   name: string;
 }
 
+export interface FindingClearance {
+  check_name: string;
+  created_at: Timestamp;
+  detail: string;
+  note: string;
+  operator_id: number;
+}
+
 export interface Idempotency {
   answer: Json | null;
   created_at: Timestamp;
@@ -1264,6 +1272,7 @@ export interface DB {
   export_file: ExportFile;
   export_file_chunk: ExportFileChunk;
   extra_holiday: ExtraHoliday;
+  finding_clearance: FindingClearance;
   idempotency: Idempotency;
   indiker: Indiker;
   indiker_row: Indiker;

@@ -21,6 +21,7 @@ export const AUDITED_ELSEWHERE: readonly string[] = [
   'POST /api/operator/indikers/{id}/settle',
   'POST /api/operator/indikers/{id}/write-off',
   'POST /api/operator/invoice-payments/import',
+  'POST /api/operator/ledger/findings/clear',
   'POST /api/operator/passkeys',
   'POST /api/operator/payout-batches',
   'POST /api/operator/payout-batches/{id}/approve',

@@ -1,8 +1,8 @@
-import type { ResponseOf } from '@indike/contract/calls';
+import type { CallInput, ResponseOf } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callQuery, useAct, WHOLE_LIST } from '#app/shared/http/call.ts';
+import { call, callQuery, useAct, WHOLE_LIST } from '#app/shared/http/call.ts';
 
 export type FailedJob = ResponseOf<'GET /api/operator/jobs/failed'>['data'][number];
 
@@ -21,6 +21,17 @@ export const ledgerCheckQuery = () => ({
   ...callQuery('GET /api/operator/ledger/check', {}, 'Não foi possível conferir o livro-razão'),
   staleTime: Infinity,
 });
+
+export type Finding = ResponseOf<'GET /api/operator/ledger/check'>['findings'][number];
+
+export function useClearFinding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<'POST /api/operator/ledger/findings/clear'>['body']) =>
+      call('POST /api/operator/ledger/findings/clear', { body }),
+    onSuccess: () => invalidate(client, 'GET /api/operator/ledger/check'),
+  });
+}
 
 /** Refetches the system health after a ledger check, which is part of it. */
 export function useInvalidateHealthOn(changedAt: number): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
+import { requiredLine } from '../../wire/fields.ts';
 
 const endpoint = endpointsOf('Operação: dinheiro');
 
@@ -11,10 +12,25 @@ export const ledgerCheck = endpoint('GET /api/operator/ledger/check', {
   responses: {
     200: z.object({
       ok: z.boolean(),
-      findings: z.array(z.object({ check: z.string(), detail: z.string() })),
+      /** One that is `clearable` is about a payment by a provider, and stays until somebody says how it was settled. */
+      findings: z.array(z.object({ check: z.string(), detail: z.string(), clearable: z.boolean() })),
       transactions: z.int(),
       entries: z.int(),
       earnings: z.int(),
     }),
   },
+});
+
+export const clearFindingBody = z.object({
+  check: requiredLine('Informe a conferência', 200),
+  detail: requiredLine('Informe a diferença', 200),
+  note: requiredLine('Diga como foi resolvido', 500),
+});
+
+export const clearFinding = endpoint('POST /api/operator/ledger/findings/clear', {
+  access: allow.administration,
+  audit: 'ledger.clear-finding',
+  summary: 'Diz como foi resolvida uma diferença entre o livro-razão e um provedor de pagamentos',
+  body: clearFindingBody,
+  responses: { 200: z.object({}) },
 });

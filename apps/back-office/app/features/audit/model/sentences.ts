@@ -26,6 +26,7 @@ export const SENTENCES: Readonly<Record<AuditAction, string>> = {
   'withdrawal.enter-result': 'registrou o resultado do saque {id}|, {result}|, à espera de outra pessoa',
   'withdrawal.reject-result': 'descartou o resultado do saque {id}|: {reason}',
   'return-file.clear-line': 'esclareceu| a linha {line}| do retorno {id}|: {note}',
+  'ledger.clear-finding': 'esclareceu| a diferença {detail}|: {note}',
   'payer.result-ceiling':
     'alterou o limite para registrar saques fora de lote| de {was.amount}| para {amount}',
   'withdrawal.not-paid': 'registrou que o banco não pagou o saque {id}|, pelo retorno {return_file}',

@@ -8,6 +8,7 @@ import { timeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ledgerCheckQuery, useInvalidateHealthOn } from '../api.ts';
+import { ClearFinding } from './clear-finding.tsx';
 import classes from './system.module.css';
 
 type Check = ResponseOf<'GET /api/operator/ledger/check'>;
@@ -70,9 +71,11 @@ const differencesText = (count: number) =>
 function Findings({ findings }: Pick<Check, 'findings'>) {
   return (
     <ul className={classes['findings']} aria-label="O que não confere">
-      {findings.map(({ check, detail }) => (
-        <li key={check + detail}>
-          Deveria valer: {check}.<span className={classes['soft']}>Não vale para: {detail}</span>
+      {findings.map((finding) => (
+        <li key={finding.check + finding.detail}>
+          Deveria valer: {finding.check}.
+          <span className={classes['soft']}>Não vale para: {finding.detail}</span>
+          <ClearFinding finding={finding} />
         </li>
       ))}
     </ul>
