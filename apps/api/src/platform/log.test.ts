@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 function run(script: string) {
   const log = JSON.stringify(join(import.meta.dirname, 'log.ts'));
-  const code = `import { createLog } from ${log}; const log = createLog('info'); ${script}`;
+  const code = `import { createLog, requestLog } from ${log}; const log = createLog('info'); ${script}`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,4 +28,26 @@ it('loses no line when the process exits', async () => {
   const text = await run(`for (let n = 0; n < 200; n += 1) log.info({ n }, 'line'); process.exit(0);`).ended;
   const lines = text.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+});
+
+it('writes the line of a request like pino', async () => {
+  const before = Date.now();
+  const text = await run(`
+    log.info({ req_id: 'a-b', method: 'GET', route: '/api/x/:id', status: 200, ms: 1.3 });
+    requestLog(log)({ id: 'a-b', method: 'GET', route: '/api/x/:id', status: 200, milliseconds: 1.26 });
+    requestLog(log)({ id: 'c', method: 'POST', route: null, status: 404, milliseconds: 0 });
+    log.level = 'warn';
+    requestLog(log)({ id: 'd', method: 'GET', route: null, status: 200, milliseconds: 0 });
+    process.exit(0);`).ended;
+  const lines = text.trim().split('\n');
+  const withoutTime = lines.map((line) => line.replace(/"time":"[^"]*"/, '"time":""'));
+  expect(withoutTime).toHaveLength(3);
+  expect(withoutTime[1]).toBe(withoutTime[0]);
+  expect(withoutTime[2]).toContain('"route":null,"status":404,"ms":0}');
+  for (const line of lines) {
+    const { time } = JSON.parse(line);
+    expect(new Date(time).toISOString()).toBe(time);
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+  }
 });

@@ -1,5 +1,6 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 import { loggedNetwork } from './client-address.ts';
+import { systemClock } from './clock.ts';
 import type { Codes } from './codes.ts';
 
 /** Lines are written in batches, because one write per line took a tenth of each request's time. */
@@ -37,6 +38,50 @@ export function createLog(level: string): Logger {
   setInterval(stdout.flush, FLUSH_MS).unref();
   process.once('exit', () => stdout.flushSync());
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stdout);
+}
+
+const SECOND_MS = 1_000;
+const AFTER_SECOND = Array.from({ length: SECOND_MS }, (_, ms) => `.${String(ms).padStart(3, '0')}Z`);
+
+/** The time now, like `toISOString`, which takes five times as long as a second's text and its milliseconds. */
+function isoClock(): () => string {
+  let second = NaN;
+  let text = '';
+  return () => {
+    const now = systemClock.now().getTime();
+    const ms = now % SECOND_MS;
+    if (now - ms !== second) {
+      second = now - ms;
+      text = new Date(second).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+    }
+    return text + (AFTER_SECOND[ms] ?? '');
+  };
+}
+
+export interface AnsweredRequest {
+  readonly id: string;
+  readonly method: string;
+  /** The route's pattern, because the URL may contain a CPF. Null if none matches. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/**
+ * Writes the line of each request to the log's stream in the form of pino's lines. For this one line pino takes four times
+ * as long, which is some per cent of a hot read.
+ */
+export function requestLog(log: Logger): (request: AnsweredRequest) => void {
+  const stream: DestinationStream = Reflect.get(log, symbols.streamSym);
+  const level = log.levels.values['info'];
+  const time = isoClock();
+  return ({ id, method, route, status, milliseconds }) => {
+    if (!log.isLevelEnabled('info')) return;
+    const ms = Math.round(milliseconds * 10) / 10;
+    stream.write(
+      `{"level":${level},"time":"${time()}","req_id":"${id}","method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":${ms}}\n`,
+    );
+  };
 }
 
 /** The part of an error that may be logged and stored anywhere. Its message may contain personal data. */

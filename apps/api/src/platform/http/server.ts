@@ -5,10 +5,12 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import type { Logger } from 'pino';
 import { handleClientError, handleErrors, handleFrameworkError, text } from './errors.ts';
 import { drainConnectionsOnClose } from './graceful-shutdown.ts';
 import { setHeaders } from './headers.ts';
 import { requestListener, type Instrument } from '../observability/instrument.ts';
+import { requestLog } from '../log.ts';
 import { HttpError } from '../refusal.ts';
 
 /** Bodies are small JSON. Routes that accept more, such as the avatar's and file uploads, set their own limit. */
@@ -18,7 +20,7 @@ export const BODY_LIMIT_BYTES = 100 * 1024;
 const BODYLESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
 export interface ServerOptions {
-  readonly logger: FastifyBaseLogger;
+  readonly logger: Logger;
   readonly trustProxy: number;
   /** How long the server still serves requests after shutdown was requested; see graceful-shutdown.ts. */
   readonly drainMs?: number | undefined;
@@ -32,8 +34,9 @@ export function createServer({
   drainMs = 0,
   instruments = [],
 }: ServerOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
-    loggerInstance: logger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Log lines set `req_id` themselves. A child logger per request would repeat it and cost more than the line.
@@ -66,7 +69,7 @@ export function createServer({
   setHeaders(app);
   refuseIncomplete(app);
   handleErrors(app);
-  logRequests(app, requestListener(instruments), trustProxy);
+  logRequests(app, { logger, trustProxy, instruments });
   for (const { addHooks } of instruments) addHooks?.(app);
   return app;
 }
@@ -91,19 +94,19 @@ function refuseIncomplete(app: FastifyInstance): void {
   });
 }
 
-/** Logs one line per request, with the route's pattern (null if none matches), because the URL may contain a CPF. */
+/** Logs one line per request, and tells the instruments. */
 function logRequests(
   app: FastifyInstance,
-  onRequest: ReturnType<typeof requestListener>,
-  trustProxy: number,
+  { logger, trustProxy, instruments = [] }: Pick<ServerOptions, 'logger' | 'trustProxy' | 'instruments'>,
 ): void {
+  const log = requestLog(logger);
+  const onRequest = requestListener(instruments);
   app.addHook('onResponse', (request, reply, next) => {
-    const { id, method, url, log, headers } = request;
+    const { id, method, url, headers } = request;
     // Read once, because the `routeOptions` getter builds a new object at each access.
     const route = request.routeOptions.url ?? null;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    if (route === null || !url.startsWith('/assets/'))
-      log.info({ req_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 });
+    if (route === null || !url.startsWith('/assets/')) log({ id, method, route, status, milliseconds });
     const proxyIgnored = trustProxy === 0 && headers['x-forwarded-for'] !== undefined;
     onRequest?.({ method, route, status, milliseconds, proxyIgnored });
     next();
