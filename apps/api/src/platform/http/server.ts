@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { handleClientError, handleErrors, handleFrameworkError, text } from './errors.ts';
 import { drainConnectionsOnClose } from './graceful-shutdown.ts';
@@ -15,9 +10,6 @@ import { HttpError } from '../refusal.ts';
 
 /** Bodies are small JSON. Routes that accept more, such as the avatar's and file uploads, set their own limit. */
 export const BODY_LIMIT_BYTES = 100 * 1024;
-
-/** Fastify reads no body of these. */
-const BODYLESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
 export interface ServerOptions {
   readonly logger: Logger;
@@ -67,30 +59,32 @@ export function createServer({
   app.removeContentTypeParser('text/plain');
   drainConnectionsOnClose(app, drainMs);
   setHeaders(app);
-  refuseIncomplete(app);
+  refuseWithoutHost(app);
+  ignoreTypeWithoutBody(app);
   handleErrors(app);
   logRequests(app, { logger, trustProxy, instruments });
   for (const { addHooks } of instruments) addHooks?.(app);
   return app;
 }
 
-/** Whether the request names the type of a body but sends none. A GET has no body, whatever it names. */
-const isBodyMissing = ({ method, headers }: FastifyRequest): boolean =>
-  headers['content-type'] !== undefined &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  !BODYLESS_METHODS.has(method);
-
-/**
- * HTTP/1.1 requires a Host, but Node's own 400 lacks our headers. Fastify would wait for a missing body's end, which
- * never comes (see `optimizeEmptyRequests`). An unknown Expect is ignored, as HTTP allows.
- */
-function refuseIncomplete(app: FastifyInstance): void {
+/** HTTP/1.1 requires a Host, but Node's own 400 lacks our headers. An unknown Expect is ignored, as HTTP allows. */
+function refuseWithoutHost(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, next) => {
-    const isHostMissing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    if (isHostMissing) next(new HttpError(400, text(400)));
-    else next(isBodyMissing(request) ? new HttpError(400, 'O envio está vazio') : undefined);
+    const missing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    next(missing ? new HttpError(400, text(400)) : undefined);
+  });
+}
+
+/**
+ * The type of a body that is not sent means nothing. Fastify would wait for the end of that body, which never comes (see
+ * `optimizeEmptyRequests`).
+ */
+function ignoreTypeWithoutBody(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
+    const isBodySent = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (headers['content-type'] !== undefined && !isBodySent) delete headers['content-type'];
+    next();
   });
 }
 
