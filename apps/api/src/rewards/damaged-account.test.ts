@@ -70,8 +70,13 @@ it('skips and reports a damaged account, releases all others in the same run, an
       {
         check: 'cada parcela é liberada ou expirada quando o dia chega',
         detail: expect.stringContaining(`${damaged}`),
+        clearable: false,
       },
-      { check: 'cada saldo é a soma dos lançamentos', detail: expect.stringContaining(`Indiker ${damaged}`) },
+      {
+        check: 'cada saldo é a soma dos lançamentos',
+        detail: expect.stringContaining(`Indiker ${damaged}`),
+        clearable: false,
+      },
     ]),
   );
 
