@@ -86,8 +86,10 @@ const partsOf = (indikersAtOnce: number): readonly Part[] => [
 ];
 
 /** Of these people say how a difference was settled, and it is no finding any more. */
-const CLEARABLE: Checks = { ...orderChecks, ...statementChecks };
-export const isClearable = (check: string): boolean => Object.hasOwn(CLEARABLE, check);
+const CLEARABLE: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...orderChecks, ...statementChecks }),
+);
+export const isClearable = (check: string): boolean => CLEARABLE.has(check);
 
 /** Selects the differences of a check that nobody has cleared up. */
 function findingsOf(check: string, text: string): string {
@@ -190,7 +192,7 @@ export const findDifferences = (db: Queryable, options: Options): Promise<Slices
 
 /** Whether a check that can be cleared up finds this difference now, and nobody has cleared it up. */
 export async function isOpenFinding(tx: Tx, { check, detail }: Finding, today: PlainDate): Promise<boolean> {
-  const text = isClearable(check) ? CLEARABLE[check] : undefined;
+  const text = CLEARABLE.get(check);
   if (text === undefined) return false;
   const one = `select from (${findingsOf(check, text)}) as one where detail = $5::text`;
   return (await readSlice(tx, { kind: 'whole', text: one, slice: ALL_IDS, today }, [detail])).length > 0;

@@ -3,7 +3,6 @@ import { type OperatorContext, withAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { type Finding, isOpenFinding } from '../../ledger/commands.ts';
 import { refuse } from '../../platform/refusal.ts';
-
 import { hasHandledOrder, insertClearance } from './clearance-store.ts';
 
 /** A finding about an order, or about a statement's line with its id, begins with it. */

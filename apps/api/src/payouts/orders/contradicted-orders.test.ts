@@ -18,6 +18,7 @@ import type { Indiker } from '../../testing/people.ts';
 import { createTestProvider, type TestProvider } from '../../testing/pix-provider.ts';
 import type { PendingTransfer } from './authorization.ts';
 import { authorizeTransfer } from './authorization.ts';
+import { hasHandledOrder } from './clearance-store.ts';
 import { createOrderSender } from './jobs.ts';
 import { readStatements } from './statements.ts';
 
@@ -150,6 +151,12 @@ describe('what the ledger check finds of a paid order that people have ended oth
     const refused = await clear(here.admin, { ...finding, note });
     expect([refused.status, refused.body.code]).toEqual([403, 'own_payment']);
     const other = await newOperator(here.server);
+    const handled = [here.preparer, here.approver, here.admin, other].map(({ id }) =>
+      here.server.db
+        .transaction()
+        .execute((tx) => hasHandledOrder(tx, finding.detail.slice('ordem '.length), id)),
+    );
+    expect(await Promise.all(handled)).toEqual([true, true, true, false]);
     for (const unknown of [
       { ...finding, detail: 'ordem S999999T1' },
       { check: 'cada transação soma zero', detail: finding.detail },

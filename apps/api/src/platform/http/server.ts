@@ -26,6 +26,7 @@ export function createServer({
   drainMs = 0,
   instruments = [],
 }: ServerOptions): FastifyInstance {
+  // By its own type, pino would be a part of every type of the server.
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
