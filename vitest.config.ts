@@ -80,6 +80,7 @@ const LOAD_SIDE_BY_SIDE = [
 const WITHOUT_SERVER = [
   'apps/api/src/platform/http/access.test.ts',
   'apps/api/src/platform/http/api-docs/openapi.test.ts',
+  'apps/api/src/testing/free-port.test.ts',
   'apps/api/src/web/files.test.ts',
 ];
 const renamed = [...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER, ...CITUS].filter(

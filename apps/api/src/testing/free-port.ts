@@ -25,7 +25,8 @@ async function isFree(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     next = (next + 1) % PORTS_EACH;
-    if (await isFree(first + next)) return first + next;
+    const port = first + next;
+    if (await isFree(port)) return port;
   }
   throw new Error('no free port');
 }
