@@ -59,10 +59,15 @@ interface ContactConsentRow {
   readonly sent_by: string;
 }
 
-/** What the contact of a referral `r` agreed to elsewhere, and which key reported it. Null unless a system sent it. */
-export const CONTACT_CONSENT = sql<ContactConsentRow | null>`(
+/**
+ * What the contact of a referral `r` agreed to elsewhere, and which key reported it. Null unless a system sent it. A
+ * distributed database that looks for one owner finds the shard by `owner` and not by the referral of an outer join.
+ */
+export const contactConsentOf = (owner: 'me.me_id' | 'r.user_id') => sql<ContactConsentRow | null>`(
   select json_build_object('channel', c.channel, 'given_at', c.accepted_at, 'text', c.wording, 'sent_by', o.name)
-  from consent c join operator o on o.id = c.sent_by where c.id = r.consent_id and c.user_id = r.user_id)`;
+  from consent c join operator o on o.id = c.sent_by where c.id = r.consent_id and c.user_id = ${sql.ref(owner)})`;
+
+export const CONTACT_CONSENT = contactConsentOf('r.user_id');
 
 export const presentContactConsent = (row: ContactConsentRow | null) =>
   row && { ...row, given_at: isoInstant(row.given_at) };

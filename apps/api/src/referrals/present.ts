@@ -1,7 +1,7 @@
 import type { Referral, ReferralRow } from '@indike/contract/referrals/referrals';
 import type { Programme } from '@indike/rules/money/programme';
 import { presentStatus, statusNumbers } from '@indike/contract/wire/numbers';
-import type { ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
+import type { ListedReferral, ReferralDetailRow, TransitionRow } from './queries.ts';
 import { presentContact } from '../contacts/commands.ts';
 import { companyDetailsOf } from './columns.ts';
 import { isoInstant } from '../platform/db/rows.ts';
@@ -19,17 +19,13 @@ const presentTransitionWithReason = (row: TransitionRow) => ({
   reason: row.reason,
 });
 
-/** Null for the row of an Indiker without matching referrals, which only carries the session. */
-export function presentListRow(row: ReferralListRow): ReferralRow | null {
-  if (row.id === null || row.company_name === null || row.created_at === null) return null;
-  return {
-    id: row.id,
-    name: row.company_name,
-    created_at: row.created_at.toISOString(),
-    status_transactions: row.transitions.map(presentTransition),
-    contacts: row.contacts.map(presentContact),
-  };
-}
+export const presentListed = (row: ListedReferral): ReferralRow => ({
+  id: row.id,
+  name: row.company_name,
+  created_at: isoInstant(row.created_at),
+  status_transactions: row.transitions.map(presentTransition),
+  contacts: row.contacts.map(presentContact),
+});
 
 /** Null when there is no such referral of this Indiker. */
 export function presentReferral(

@@ -1,9 +1,10 @@
 import type { CompanyDetails } from '@indike/contract/referrals/company-details';
 import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/referrals';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { CONTACT_CONSENT } from '../platform/consents.ts';
+import { contactConsentOf } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/types.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import type { SessionKey } from '../platform/tokens.ts';
 import { CONTACT_COLUMNS, type ContactRow } from '../contacts/commands.ts';
@@ -21,14 +22,18 @@ export interface TransitionRow {
   readonly reason: string | null;
 }
 
-export interface ReferralListRow extends SessionColumns {
-  readonly total: number;
-  /** Null in the single row that an Indiker without matching referrals gets. */
-  readonly id: number | null;
-  readonly company_name: string | null;
-  readonly created_at: Date | null;
+/** Read as JSON that the database builds. */
+export interface ListedReferral {
+  readonly id: number;
+  readonly company_name: string;
+  readonly created_at: string;
   readonly transitions: TransitionRow[];
   readonly contacts: ContactRow[];
+}
+
+interface ReferralPageRow extends SessionColumns {
+  readonly total: number;
+  readonly page: ListedReferral[];
 }
 
 type ListValues = {
@@ -53,71 +58,64 @@ function matching(param: Param) {
     and (${param('before')}::timestamptz is null or r.created_at < ${param('before')}::timestamptz)`;
 }
 
+const subqueries = expressionBuilder<DB>();
+
+/** Of a referral `r` of the Indiker `me`. */
+const transitions = jsonArrayFrom(
+  subqueries
+    .selectFrom('status_transition as t')
+    .select(TRANSITION_COLUMNS)
+    .where('t.referral_id', '=', sql.ref<number>('r.id'))
+    .where('t.user_id', '=', sql.ref<number>('me.me_id'))
+    .orderBy('t.id', 'desc'),
+)
+  .$castTo<TransitionRow[]>()
+  .as('transitions');
+const contacts = jsonArrayFrom(
+  subqueries
+    .selectFrom('referral_contact')
+    .select(CONTACT_COLUMNS)
+    .where('referral_contact.referral_id', '=', sql.ref<number>('r.id'))
+    .where('referral_contact.user_id', '=', sql.ref<number>('me.me_id'))
+    .orderBy('referral_contact.id'),
+)
+  .$castTo<ContactRow[]>()
+  .as('contacts');
+
 /**
- * One page of the Indiker's referrals, newest first, with the count of all that match, in one round trip. Without
- * filters the count needs the index only.
+ * One page of the Indiker's referrals, newest first, with the count of all that match, in one row. Without filters the
+ * count needs the index only.
  */
 const pageQuery = (filtered: boolean) =>
-  ownerQuery<ReferralListRow, ListValues>((me, param) =>
-    me
-      // A join and not a column of the page, where the count would run again for each row.
-      .innerJoinLateral(
-        (q) =>
-          q
-            .selectFrom('referral as r')
-            .select((c) => c.fn.countAll<number>().as('total'))
-            .whereRef('r.user_id', '=', 'me.me_id')
-            .$if(filtered, (rows) => rows.where(matching(param)))
-            .as('counted'),
-        (join) => join.onTrue(),
-      )
-      .leftJoinLateral(
-        (q) =>
-          q
-            .selectFrom('referral as r')
-            .select(['r.id', 'r.company_name', 'r.created_at'])
-            .whereRef('r.user_id', '=', 'me.me_id')
-            .$if(filtered, (rows) => rows.where(matching(param)))
+  ownerQuery<ReferralPageRow, ListValues>((me, param) =>
+    me.select((q) => {
+      const found = q
+        .selectFrom('referral as r')
+        .whereRef('r.user_id', '=', 'me.me_id')
+        .$if(filtered, (rows) => rows.where(matching(param)));
+      return [
+        found
+          .select((c) => c.fn.countAll<number>().as('total'))
+          .$asScalar()
+          .$notNull()
+          .as('total'),
+        jsonArrayFrom(
+          found
+            .select(['r.id', 'r.company_name', 'r.created_at', transitions, contacts])
             .orderBy('r.id', 'desc')
             .limit(param('limit'))
-            .offset(param('offset'))
-            .as('page'),
-        (join) => join.onTrue(),
-      )
-      .select((q) => [
-        'page.id',
-        'page.company_name',
-        'page.created_at',
-        'counted.total',
-        jsonArrayFrom(
-          q
-            .selectFrom('status_transition as t')
-            .select(TRANSITION_COLUMNS)
-            .whereRef('t.referral_id', '=', 'page.id')
-            .whereRef('t.user_id', '=', 'me.me_id')
-            .orderBy('t.id', 'desc'),
+            .offset(param('offset')),
         )
-          .$castTo<TransitionRow[]>()
-          .as('transitions'),
-        jsonArrayFrom(
-          q
-            .selectFrom('referral_contact')
-            .select(CONTACT_COLUMNS)
-            .whereRef('referral_contact.referral_id', '=', 'page.id')
-            .whereRef('referral_contact.user_id', '=', 'me.me_id')
-            .orderBy('referral_contact.id'),
-        )
-          .$castTo<ContactRow[]>()
-          .as('contacts'),
-      ])
-      .orderBy('page.id', 'desc')
-      .$castTo<ReferralListRow>(),
+          .$castTo<ListedReferral[]>()
+          .as('page'),
+      ];
+    }),
   );
 
 const allReferrals = pageQuery(false);
 const filteredReferrals = pageQuery(true);
 
-export function listReferrals(db: Db, values: SessionKey & ListValues): Promise<ReferralListRow[]> {
+export function listReferrals(db: Db, values: SessionKey & ListValues): Promise<ReferralPageRow[]> {
   const { status, name, from, before } = values;
   const filtered = [status, name, from, before].some((filter) => filter !== null);
   return filtered ? filteredReferrals(db, values) : allReferrals(db, values);
@@ -142,35 +140,17 @@ export const findReferral = ownerQuery<ReferralDetailRow, { id: number }>((me, p
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select((q) => [
+    .select([
       'r.id',
       'r.company_name',
       ...COMPANY_DETAIL_COLUMNS,
       'r.cnpj',
       'r.created_at',
       'r.via_link',
-      CONTACT_CONSENT.as('consent'),
+      contactConsentOf('me.me_id').as('consent'),
       'r.programme_version as version',
-      jsonArrayFrom(
-        q
-          .selectFrom('status_transition as t')
-          .select(TRANSITION_COLUMNS)
-          .whereRef('t.referral_id', '=', 'r.id')
-          .whereRef('t.user_id', '=', 'me.me_id')
-          .orderBy('t.id', 'desc'),
-      )
-        .$castTo<TransitionRow[]>()
-        .as('transitions'),
-      jsonArrayFrom(
-        q
-          .selectFrom('referral_contact')
-          .select(CONTACT_COLUMNS)
-          .whereRef('referral_contact.referral_id', '=', 'r.id')
-          .whereRef('referral_contact.user_id', '=', 'me.me_id')
-          .orderBy('referral_contact.id'),
-      )
-        .$castTo<ContactRow[]>()
-        .as('contacts'),
+      transitions,
+      contacts,
     ])
     .$castTo<ReferralDetailRow>(),
 );

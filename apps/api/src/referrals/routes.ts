@@ -10,7 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import { withProgramme } from '../programme/commands.ts';
 import { sendReferral } from './create-referral.ts';
 import { checkCnpj } from './company-check.ts';
-import { presentListRow, presentReferral } from './present.ts';
+import { presentListed, presentReferral } from './present.ts';
 import { findReferral, listReferrals } from './queries.ts';
 import { containing } from '../platform/search-text.ts';
 
@@ -29,11 +29,11 @@ export function referralRoutes(routes: Routes, deps: Deps): void {
         limit,
         offset: (page - 1) * limit,
       }),
-    (rows, { query: { page, limit } }) => ({
-      data: rows.map(presentListRow).filter((row) => row !== null),
+    ([row], { query: { page, limit } }) => ({
+      data: row.page.map(presentListed),
       current_page: page,
       per_page: limit,
-      total: rows[0].total,
+      total: row.total,
     }),
   );
 
