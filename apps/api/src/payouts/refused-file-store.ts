@@ -19,8 +19,8 @@ export interface FileFacts {
 export async function findFileFacts(db: Queryable, batchId: number): Promise<FileFacts | undefined> {
   const { rows } = await sql<FileFacts>`
     select b.status = ${batchStatus.approved} and b.method = 'cnab' as "hasFile",
-      exists (select from payout_batch_item t where t.batch_id = b.id and not t.live)
-        or exists (select from return_file_item r where r.batch_id = b.id) as "isAnswered",
+      exists (select 1 from payout_batch_item t where t.batch_id = ${batchId} and not t.live)
+        or exists (select 1 from return_file_item r where r.batch_id = ${batchId}) as "isAnswered",
       f.reason, f.entered_by, e.name as entered_name, f.entered_at, f.confirmed_by, c.name as confirmed_name, f.confirmed_at
     from payout_batch b left join refused_file f on f.batch_id = b.id
     left join operator e on e.id = f.entered_by left join operator c on c.id = f.confirmed_by

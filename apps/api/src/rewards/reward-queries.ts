@@ -48,7 +48,7 @@ export const rewardOfReferral = (
     'total', w.total, 'sentence', w.sentence,
     'earnings', (select coalesce(json_agg(json_build_object('id', p.id, 'campaign', ${campaignName('p')}, 'installment', p.installment,
         'installments', p.installments, 'value', p.value, 'state', p.state, 'due_by', p.due_by,
-        'release_on', p.release_on, 'expires_on', ${lastDayOf('p')},
+        'release_on', p.release_on, 'expires_on', ${lastDayOf('p', owner)},
         'requested_on', d.requested_on, 'payment_date', d.payment_date,
         'clawed_back', (select coalesce(-sum(o.value), 0) from earning o where o.offsets_earning_id = p.id and o.user_id = ${owner})
       ) order by p.kind desc, p.installment, p.id), '[]') from earning p left join withdrawal d on d.id = p.withdrawal_id and d.user_id = ${owner}

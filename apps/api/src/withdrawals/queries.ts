@@ -64,7 +64,7 @@ export interface ItemRow {
 }
 
 const PAID_BY = sql<number | null>`(select t.id from ledger_transaction t
-  where t.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('w.user_id'))} and t.owner = me.me_id)`;
+  where t.business_key = ${paymentKey(sql.ref('w.id'), sql.ref('me.me_id'))} and t.owner = me.me_id)`;
 
 export type WithdrawalDetailRow = SessionColumns &
   WithdrawalColumns & {

@@ -105,7 +105,8 @@ export const statementChecks: Checks = {
   'cada pagamento no extrato de um provedor é de uma ordem paga, e o que voltou é de uma devolvida': `
     select 'ordem ' || d.reference || ', ' || d.end_to_end_id || ': ' || d.value || ' centavos' ||
       case when d.returned > 0 then ', devolvidos ' || d.returned else '' end
-    from statement_difference d where not exists (
-      select from payment_order o where o.id = d.reference and o.end_to_end_id = d.end_to_end_id and o.net = d.value
-        and case when d.returned = 0 then o.state in ('paid', 'returned') else o.state = 'returned' and d.returned = o.net end)`,
+    from statement_difference d
+    left join payment_order o on o.id = d.reference and o.end_to_end_id = d.end_to_end_id and o.net = d.value
+      and case when d.returned = 0 then o.state in ('paid', 'returned') else o.state = 'returned' and d.returned = o.net end
+    where o.id is null`,
 };
