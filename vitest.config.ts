@@ -45,6 +45,10 @@ const CITUS = [
   'imports/referrals',
   'imports/earlier-payments',
   'privacy/privacy',
+  'notifications/notification-emails',
+  'payouts/orders/asaas-returns',
+  'payouts/orders/contradicted-orders',
+  'rewards/next-money',
 ].map((name) => `apps/api/src/${name}.test.ts`);
 /** Tests that measure a time that any other load on the machine would change. They run one by one, alone. */
 const LOAD = [

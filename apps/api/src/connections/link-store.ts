@@ -29,6 +29,7 @@ export async function markChanged(
     now,
   }: { readonly known: readonly number[]; readonly wanted: readonly number[]; readonly now: Date },
 ): Promise<void> {
+  const shifted = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
   await sql`
     insert into connection_link (connection_id, referral_id, changed_at)
     select ${connectionId}, id, ${now}::timestamptz from unnest(${wanted}::bigint[]) id
@@ -36,9 +37,8 @@ export async function markChanged(
   await sql`
     update connection_link
     set state = 'pending', attempts = 0, changed_at = ${now}::timestamptz,
-      next_try_at = case when deal_id is null then least(
-        greatest(next_try_at, deal_tried_at + interval '15 seconds'), ${now}::timestamptz + interval '15 seconds')
-        else 'epoch' end
+      next_try_at = case when deal_id is not null then 'epoch' when deal_tried_at > ${shifted(-15)} then ${shifted(15)}
+        else least(next_try_at, ${shifted(15)}::timestamptz) end
     where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
 }
 
@@ -55,14 +55,13 @@ export async function markMovedDeals(
   await sql`
     update connection_link l
     set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz,
-      seen = jsonb_build_object('stage', d.stage, 'state', d.state, 'value', d.value::jsonb)
-    from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage }) => stage)}::text[],
-      ${deals.map(({ state }) => state)}::text[], ${deals.map(({ value }) => JSON.stringify(value))}::text[])
-      d (id, stage, state, value)
+      seen = d.seen
+    from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage, state, value }) => JSON.stringify({ stage, state, value }))}::jsonb[])
+      d (id, seen)
     where l.connection_id = ${connectionId} and l.deal_id = d.id
-      and (l.seen ->> 'state' is distinct from d.state
-        or d.state = 'open' and l.seen ->> 'stage' is distinct from d.stage
-        or (d.state = 'won' or l.state = 'person') and l.seen -> 'value' is distinct from d.value::jsonb)`.execute(
+      and (l.seen ->> 'state' is distinct from d.seen ->> 'state'
+        or d.seen ->> 'state' = 'open' and l.seen ->> 'stage' is distinct from d.seen ->> 'stage'
+        or (d.seen ->> 'state' = 'won' or l.state = 'person') and l.seen -> 'value' is distinct from d.seen -> 'value')`.execute(
     db,
   );
 }

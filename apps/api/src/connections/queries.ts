@@ -54,11 +54,9 @@ export async function countUnlinked(
 ): Promise<{ status: ReferralStatus; count: number }[]> {
   const { rows } = await sql<{ status: ReferralStatus; count: number }>`
     select r.status, count(*)::int as count from referral r
-    where r.status = any(${statuses}::text[])
+    left join connection_link l on l.connection_id = ${connectionId} and l.referral_id = r.id and l.deal_id is not null
+    where r.status = any(${statuses}::text[]) and l.referral_id is null
       and coalesce(r.imported_at, r.created_at) >= coalesce((select brings_since from connection where id = ${connectionId}), '-infinity')
-      and not exists (
-      select from connection_link l
-      where l.connection_id = ${connectionId} and l.referral_id = r.id and l.deal_id is not null)
     group by r.status order by r.status`.execute(db);
   return rows;
 }

@@ -76,26 +76,26 @@ export interface NoticeRow extends NoticeFacts {
 const idIn = (name: string) => sql`(n.about ->> ${sql.lit(name)})::bigint`;
 
 /** Net of what clawbacks have taken, as in the e-mail. */
-const EARNED = sql`(
+const earned = (me: UserId) => sql`(
   select sum(p.value + coalesce((
-    select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))
-  from earning p where p.user_id = n.user_id
+    select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = ${me}), 0))
+  from earning p where p.user_id = ${me}
     and p.id = any(array(select jsonb_array_elements_text(n.about -> 'earningIds')::bigint)))`;
 
-/** A person's notices with what they are about. `newest` is cut before anything is joined. */
-const withFacts = (newest: RawBuilder<unknown>) => sql<NoticeRow>`
+/** A person's notices with what they are about, the newest first. They are cut by `page` before anything is joined. */
+const withFacts = (me: UserId, page: RawBuilder<unknown>) => sql<NoticeRow>`
   select n.id, n.about, n.created_at, n.read_at, r.company_name as company, a.title, a.text as detail,
-    coalesce(w.total, c.amount, ${EARNED})::bigint as amount
-  from (select * from notice n where ${newest}) n
-  left join withdrawal w on w.id = ${idIn('withdrawalId')} and w.user_id = n.user_id
-  left join clawback c on c.id = ${idIn('clawbackId')} and c.user_id = n.user_id
+    coalesce(w.total, c.amount, ${earned(me)})::bigint as amount
+  from (select * from notice n where n.user_id = ${me} ${page}) n
+  left join withdrawal w on w.id = ${idIn('withdrawalId')} and w.user_id = ${me}
+  left join clawback c on c.id = ${idIn('clawbackId')} and c.user_id = ${me}
   left join announcement a on a.id = ${idIn('announcementId')}
-  left join referral r on r.id = coalesce(${idIn('referralId')}, c.referral_id) and r.user_id = n.user_id
+  left join referral r on r.id = coalesce(${idIn('referralId')}, c.referral_id) and r.user_id = ${me}
   order by n.id desc`;
 
 /** For the data export. */
 export const noticesOf = (db: Queryable, me: UserId) => {
-  const query = withFacts(sql`n.user_id = ${me}`);
+  const query = withFacts(me, sql``);
   return { compile: () => query.compile(db) };
 };
 
@@ -106,9 +106,7 @@ export async function readNotices(
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<KeysetPage<NoticeRow>> {
   const from = after === undefined ? sql`` : sql`and n.id < ${after}`;
-  const { rows } = await withFacts(
-    sql`n.user_id = ${me} ${from} order by n.id desc limit ${limit + 1}`,
-  ).execute(db);
+  const { rows } = await withFacts(me, sql`${from} order by n.id desc limit ${limit + 1}`).execute(db);
   return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
 

@@ -171,11 +171,12 @@ export async function simulate(
         select count(*) as closed from referral where status in (${CLOSED}) group by user_id) c
       join now on c.closed >= now.at_least and c.closed < now.below
       join after on c.closed >= after.at_least and c.closed < after.below
+    ), small as (
+      select count(*) as below from withdrawal w join versions on w.total < (versions.after ->> 'minimumWithdrawal')::bigint
+      where w.requested_on > ${from} and w.requested_on <= ${today}::date
+        and not exists (select from settlement s where s.withdrawal_id = w.id and s.user_id = w.user_id)
     )
-    select rewards.*, indikers.changing as indikers_changing_level,
-      (select count(*) from withdrawal w where w.requested_on > ${from} and w.requested_on <= ${today}::date
-        and w.total < (after ->> 'minimumWithdrawal')::bigint
-        and not exists (select from settlement s where s.withdrawal_id = w.id)) as withdrawals_below_minimum
-    from versions, rewards, indikers`.execute(db);
+    select rewards.*, indikers.changing as indikers_changing_level, small.below as withdrawals_below_minimum
+    from versions, rewards, indikers, small`.execute(db);
   return rows[0];
 }

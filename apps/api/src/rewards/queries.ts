@@ -94,7 +94,7 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me, param) =>
     ),
     sql<NextWithdrawalJson | null>`(select json_build_object('status', w.status, 'payment_date', w.payment_date,
         'net', w.total - w.withheld, 'new_bank_data', exists(select from bank_account b
-          where b.user_id = w.user_id and b.version > coalesce(w.bank_version, 0))) from withdrawal w where w.user_id = me.me_id
+          where b.user_id = me.me_id and b.version > coalesce(w.bank_version, 0))) from withdrawal w where w.user_id = me.me_id
       order by w.status = 'paid', w.status <> 'returned', case when w.status <> 'paid' then w.payment_date end,
         w.payment_date desc, w.id limit 1)`.as('withdrawal'),
     extraHolidayDates.as('holidays'),

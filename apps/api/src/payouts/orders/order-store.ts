@@ -4,8 +4,9 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { ApiMethod, OrderDecision, PaymentOrderState } from '@indike/rules/payouts/payment-orders';
 import type { ItemCaution } from '@indike/rules/payouts/proposal';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
+import { lockRows } from '../../platform/db/distributed.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { orderContradicted } from '../facts-queries.ts';
 
@@ -63,20 +64,24 @@ export async function claimOrders(
   db: Db,
   { methods, limit, now, leasedUntil }: Claim,
 ): Promise<ClaimedOrder[]> {
-  const { rows } = await sql<ClaimedOrder>`
+  const due = sql`payment_order where ${TO_ASK} and next_at <= ${now} and method = any(${methods}::text[])`;
+  let left = limit;
+  const claim = async (owned: RawBuilder<boolean>): Promise<ClaimedOrder[]> => {
+    const { rows } = await sql<ClaimedOrder>`
     with due as (
-      select id, user_id, state from payment_order
-      where ${TO_ASK} and next_at <= ${now} and method = any(${methods}::text[])
-      order by next_at limit ${limit} for update skip locked
+      select id, user_id, state from ${due} and ${owned} order by next_at limit ${left} for update skip locked
     )
     update payment_order o set tries = o.tries + 1, next_at = ${leasedUntil},
       state = case o.state when 'waiting' then 'sending' else o.state end,
       sent_at = case o.state when 'waiting' then ${now} else o.sent_at end
-    from due, withdrawal w
+    from due, (select * from withdrawal where ${owned}) w
     where o.id = due.id and o.user_id = due.user_id and w.id = o.withdrawal_id and w.user_id = o.user_id
     returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh,
       w.requested_on as "requestedOn", o.authorized as "transferId"`.execute(db);
-  return rows;
+    left -= rows.length;
+    return rows;
+  };
+  return lockRows(db, sql`(select user_id from ${due} order by next_at limit ${limit}) first`, claim);
 }
 
 export interface OrderSum {
@@ -128,12 +133,13 @@ interface AuthorizableOrder {
 }
 
 export async function lockForAuthorization(tx: Tx, id: string): Promise<AuthorizableOrder | undefined> {
-  const { rows } = await sql<AuthorizableOrder>`
-    select id, user_id, net, authorized from payment_order
-    where id = ${id} and method = 'asaas' and state in ('sending', 'accepted', 'unknown') for update`.execute(
-    tx,
-  );
-  return rows[0];
+  const asked = sql`payment_order where id = ${id} and method = 'asaas' and state in ('sending', 'accepted', 'unknown')`;
+  const lock = async (owned: RawBuilder<boolean>) =>
+    (
+      await sql<AuthorizableOrder>`
+        select id, user_id, net, authorized from ${asked} and ${owned} for update`.execute(tx)
+    ).rows;
+  return (await lockRows(tx, asked, lock))[0];
 }
 
 export async function storeAuthorization(
@@ -173,14 +179,18 @@ export interface LockedOrder {
 }
 
 /** Row lock that serializes the answers about an order. The caller has locked the withdrawal (`lockForEnd`). */
-export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(
+  tx: Tx,
+  { id, user_id: userId }: Pick<ClaimedOrder, 'id' | 'user_id'>,
+): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.method, o.net, o.state, o.end_to_end_id, o.authorized, o.answer_lost,
       o.refusal, o.sent_at, o.tries,
       t.live, t.outcome, b.decided_by, i.erased_at is not null as erased
     from payment_order o join indiker i on i.id = o.user_id
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
-    join payout_batch b on b.id = o.batch_id where o.id = ${id} for update of o`.execute(tx);
+    join payout_batch b on b.id = o.batch_id where o.id = ${id} and o.user_id = ${userId}
+    for update of o`.execute(tx);
   return rows[0];
 }
 

@@ -94,7 +94,7 @@ export async function settleReturn(
 ): Promise<void> {
   const locked = await lockForEnd(tx, [withdrawalId]);
   const withdrawal = locked.withdrawals.get(withdrawalId);
-  const order = await lockOrder(tx, id);
+  const order = withdrawal && (await lockOrder(tx, { id, user_id: withdrawal.userId }));
   if (!withdrawal || order?.state !== 'paid' || order.end_to_end_id !== endToEndId) return;
   const now = deps.clock.now();
   const { net, outcome, erased } = order;

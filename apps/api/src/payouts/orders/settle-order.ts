@@ -121,7 +121,7 @@ async function endItem(
 }
 
 interface Settlement {
-  readonly order: Pick<ClaimedOrder, 'id' | 'withdrawal_id' | 'fresh'>;
+  readonly order: Pick<ClaimedOrder, 'id' | 'user_id' | 'withdrawal_id' | 'fresh'>;
   readonly answer: ProviderAnswer;
   readonly certainAfterSeconds: number;
 }
@@ -132,11 +132,11 @@ interface Settlement {
  */
 export const settleOrder = (
   deps: Deps,
-  { order: { id, withdrawal_id: withdrawalId, fresh: called }, answer, certainAfterSeconds }: Settlement,
+  { order: claimed, answer, certainAfterSeconds }: Settlement,
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const locked = await lockForEnd(tx, [withdrawalId]);
-    const order = await lockOrder(tx, id);
+    const locked = await lockForEnd(tx, [claimed.withdrawal_id]);
+    const order = await lockOrder(tx, claimed);
     if (order?.state === 'paid') return settleRecheck(deps, tx, order, answer);
     if (!order || isTerminal(order.state)) return;
     const now = deps.clock.now();
@@ -144,7 +144,7 @@ export const settleOrder = (
     const decision = decideAnswer(
       {
         ...order,
-        called,
+        called: claimed.fresh,
         answerLost: order.answer_lost,
         refusal,
         acknowledged: order.end_to_end_id !== null || order.authorized !== null,

@@ -26,7 +26,7 @@ const MAX_RETURNED = sql`greatest(statement_difference.returned, excluded.return
 
 export async function hasOrders(db: Db, method: ApiMethod): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from payment_order where method = ${method}) as has`.execute(db);
+    select exists (select 1 from payment_order where method = ${method}) as has`.execute(db);
   return rows[0]?.has ?? false;
 }
 
@@ -51,8 +51,8 @@ export async function storeStatement(
   await sql`
     insert into statement_difference (method, end_to_end_id, reference, value, returned, seen_at)
     select ${method}, l.end_to_end_id, l.reference, l.value, l.returned, ${now} from ${stated}
-    where l.reference ~ '^S[0-9]+T[0-9]+$' and (l.returned > 0 or not exists (
-      select from payment_order o where o.id = l.reference and o.state in ('paid', 'returned') and o.stated_at is not null))
+    left join payment_order o on o.id = l.reference and o.state in ('paid', 'returned') and o.stated_at is not null
+    where l.reference ~ '^S[0-9]+T[0-9]+$' and (l.returned > 0 or o.id is null)
     on conflict (method, end_to_end_id) do update set returned = ${MAX_RETURNED}`.execute(tx);
   const { rows } = await sql<ReturnedPayment>`
     select o.id, o.withdrawal_id, o.end_to_end_id, d.returned from ${stated} join payment_order o on o.id = l.reference

@@ -130,7 +130,8 @@ export async function idsOfPage(db: Db, page: WithdrawalPage): Promise<RawBuilde
   const sent = sql`select id, created_at from (${matching(sql`${SENT_FORM} = ${wanted}`)} ${place}) w`;
   // Few rows, compared in list order.
   const unsent = sql`
-    select id, created_at from (${matching(sql`${SENT_FORM} is null`)} offset 0) w where ${CURRENT_FORM} = ${wanted} ${inOrder} ${place}`;
+    select w.id, w.created_at from (${matching(sql`${SENT_FORM} is null`)} offset 0) w
+    join bank_account b on b.user_id = w.user_id and b.transfer_type = ${wanted} ${inOrder} ${place}`;
   const people = byPeople === ofMany && page.q !== undefined ? peopleFound(page.q) : sql`select 0 as id`;
   return sql<number>`
     with people as materialized (${people})
