@@ -16,6 +16,11 @@ interface LinkKey {
   readonly referralId: number;
 }
 
+export const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
+
+/** After this time a CRM's search finds what was made there. */
+const SEARCHABLE_SECONDS = 15;
+
 /**
  * Marks referrals that changed here. Those without a deal only get one while they are in `wanted`: the others ended before
  * the CRM heard of them. What was made there by a call whose answer was lost is looked for, which a CRM's search cannot do at once.
@@ -29,7 +34,7 @@ export async function markChanged(
     now,
   }: { readonly known: readonly number[]; readonly wanted: readonly number[]; readonly now: Date },
 ): Promise<void> {
-  const shifted = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
+  const searchable = later(now, SEARCHABLE_SECONDS);
   await sql`
     insert into connection_link (connection_id, referral_id, changed_at)
     select ${connectionId}, id, ${now}::timestamptz from unnest(${wanted}::bigint[]) id
@@ -37,8 +42,9 @@ export async function markChanged(
   await sql`
     update connection_link
     set state = 'pending', attempts = 0, changed_at = ${now}::timestamptz,
-      next_try_at = case when deal_id is not null then 'epoch' when deal_tried_at > ${shifted(-15)} then ${shifted(15)}
-        else least(next_try_at, ${shifted(15)}::timestamptz) end
+      next_try_at = case when deal_id is not null then 'epoch' when deal_tried_at > ${later(now, -SEARCHABLE_SECONDS)}
+        then ${searchable}
+        else least(next_try_at, ${searchable}::timestamptz) end
     where connection_id = ${connectionId} and referral_id = any(${known}::bigint[])`.execute(db);
 }
 
@@ -52,12 +58,12 @@ export async function markMovedDeals(
   deals: readonly ChangedDeal[],
   now: Date,
 ): Promise<void> {
+  const places = deals.map(({ stage, state, value }) => JSON.stringify({ stage, state, value }));
   await sql`
     update connection_link l
     set state = 'pending', attempts = 0, next_try_at = 'epoch', changed_at = ${now}::timestamptz,
       seen = d.seen
-    from unnest(${deals.map(({ id }) => id)}::text[], ${deals.map(({ stage, state, value }) => JSON.stringify({ stage, state, value }))}::jsonb[])
-      d (id, seen)
+    from unnest(${deals.map(({ id }) => id)}::text[], ${places}::jsonb[]) d (id, seen)
     where l.connection_id = ${connectionId} and l.deal_id = d.id
       and (l.seen ->> 'state' is distinct from d.seen ->> 'state'
         or d.seen ->> 'state' = 'open' and l.seen ->> 'stage' is distinct from d.seen ->> 'stage'

@@ -13,7 +13,8 @@ export async function findKnownPerson(
   const { rows } = await sql<{ person_id: string }>`
     select l.person_id from referral_contact p join connection_link l on l.referral_id = p.referral_id
     where p.email = ${email} and l.connection_id = ${connectionId} and l.person_id is not null
-      and not exists (select from referral_contact o where o.referral_id = p.referral_id and o.user_id = p.user_id and o.id < p.id)
+      and not exists (
+        select from referral_contact o where o.referral_id = p.referral_id and o.user_id = p.user_id and o.id < p.id)
     limit 1`.execute(db);
   return rows[0]?.person_id ?? null;
 }

@@ -8,6 +8,7 @@ import { emailAboutRefused } from './emails.ts';
 import {
   findDueLinks,
   isOvertaken,
+  later,
   type LinkRow,
   markChanged,
   markMovedDeals,
@@ -29,8 +30,6 @@ const LIMITED_SECONDS = 10;
 
 /** What was not read of the deals is asked for in the next round. */
 const ASK_AGAIN = { next_poll_at: new Date(0) };
-
-const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 const isWanted = ({ brings_since: since }: ConnectionRow, row: ChangedRow): boolean =>
   !row.removed && !isEnded(row.status) && (since === null || row.arrived_at >= since);

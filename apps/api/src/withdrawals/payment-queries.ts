@@ -1,6 +1,5 @@
 import { returnOutcome } from '@indike/rules/payouts/return-items';
 import { sql, type RawBuilder } from 'kysely';
-import type { UserId } from '../platform/http/authentication.ts';
 
 const { paid, repeated } = returnOutcome;
 
@@ -30,7 +29,7 @@ export interface Payer {
  * Who paid the owner's withdrawal `w`: the payer when its batch was approved, because its file or orders are of that time, or
  * without a batch on the day of the payment. A demonstration's payer has no history. Null until there is a payer.
  */
-export const payerAtPayment = (owner: UserId) => sql<Payer | null>`coalesce(
+export const payerAtPayment = (owner: RawBuilder<unknown>) => sql<Payer | null>`coalesce(
   (select json_build_object('name', h.legal_name, 'cnpj', h.cnpj) from payer_history h
     where h.valid_from <= coalesce(
       (select b.decided_at from payout_batch_item t join payout_batch b on b.id = t.batch_id

@@ -149,7 +149,7 @@ export interface Payment {
 
 export async function findPaymentsOfYear(db: Db, me: UserId, year: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select w.payment_date, w.total, w.withheld, ${payerAtPayment(me)} as payer from withdrawal w
+    select w.payment_date, w.total, w.withheld, ${payerAtPayment(sql`${me}`)} as payer from withdrawal w
     where w.user_id = ${me} and w.status = 'paid'
       and w.payment_date >= make_date(${year}::int, 1, 1) and w.payment_date < make_date(${year + 1}::int, 1, 1)
     order by w.payment_date, w.id`.execute(db);
@@ -187,13 +187,14 @@ export interface PaidWithdrawal {
 
 /** Undefined when the Indiker has no such withdrawal. */
 export async function findForReceipt(db: Db, me: UserId, id: number): Promise<PaidWithdrawal | undefined> {
+  const owner = sql`${me}`;
   const { rows } = await sql<PaidWithdrawal>`
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
-      w.payee_cpf, t.id as paid_by, ${bankNumber(sql`${me}`)} as bank_number,
-      ${endToEndId(sql`${me}`)} as end_to_end_id, ${payerAtPayment(me)} as payer
+      w.payee_cpf, t.id as paid_by, ${bankNumber(owner)} as bank_number,
+      ${endToEndId(owner)} as end_to_end_id, ${payerAtPayment(owner)} as payer
     from withdrawal w join indiker i on i.id = w.user_id
     left join ledger_transaction t
-      on t.business_key = ${paymentKey(sql.ref('w.id'), sql`${me}`)} and t.owner = w.user_id
+      on t.business_key = ${paymentKey(sql.ref('w.id'), owner)} and t.owner = w.user_id
     where w.id = ${id} and w.user_id = ${me}`.execute(db);
   return rows[0];
 }

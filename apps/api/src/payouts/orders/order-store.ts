@@ -68,16 +68,16 @@ export async function claimOrders(
   let left = limit;
   const claim = async (owned: RawBuilder<boolean>): Promise<ClaimedOrder[]> => {
     const { rows } = await sql<ClaimedOrder>`
-    with due as (
-      select id, user_id, state from ${due} and ${owned} order by next_at limit ${left} for update skip locked
-    )
-    update payment_order o set tries = o.tries + 1, next_at = ${leasedUntil},
-      state = case o.state when 'waiting' then 'sending' else o.state end,
-      sent_at = case o.state when 'waiting' then ${now} else o.sent_at end
-    from due, (select * from withdrawal where ${owned}) w
-    where o.id = due.id and o.user_id = due.user_id and w.id = o.withdrawal_id and w.user_id = o.user_id
-    returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh,
-      w.requested_on as "requestedOn", o.authorized as "transferId"`.execute(db);
+      with due as (
+        select id, user_id, state from ${due} and ${owned} order by next_at limit ${left} for update skip locked
+      )
+      update payment_order o set tries = o.tries + 1, next_at = ${leasedUntil},
+        state = case o.state when 'waiting' then 'sending' else o.state end,
+        sent_at = case o.state when 'waiting' then ${now} else o.sent_at end
+      from due, (select * from withdrawal where ${owned}) w
+      where o.id = due.id and o.user_id = due.user_id and w.id = o.withdrawal_id and w.user_id = o.user_id
+      returning o.id, o.user_id, o.withdrawal_id, o.method, o.net, o.tries, due.state = 'waiting' as fresh,
+        w.requested_on as "requestedOn", o.authorized as "transferId"`.execute(db);
     left -= rows.length;
     return rows;
   };

@@ -29,11 +29,9 @@ export interface WithdrawalPage extends WithdrawalFilter {
 
 /** The form in which it was sent. Must be the expression of the index `withdrawal_form_by_request`. */
 const SENT_FORM = sql<TransferType | null>`(w.bank_data ->> 'transfer_type')`;
-/** The form in which it would be sent today. */
-const CURRENT_FORM = sql<TransferType | null>`(select b.transfer_type from bank_account b where b.user_id = w.user_id)`;
-
 /** The form in which it was or would be sent; null when the Indiker has left or never gave bank data. */
-export const FORM = sql<TransferType | null>`coalesce(${SENT_FORM}, ${CURRENT_FORM})`;
+export const FORM = sql<TransferType | null>`
+  coalesce(${SENT_FORM}, (select b.transfer_type from bank_account b where b.user_id = w.user_id))`;
 
 type ByPeople = (q: string) => RawBuilder<boolean>;
 
