@@ -179,6 +179,30 @@ test('state and city are searched by typing right after a click', async ({ page,
   await expect(field('Estado')).toHaveValue('parana');
 });
 
+test('a choice is replaced by clicking and typing again, also fast and in a busy browser', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(`{
+    const { setTimeout } = window;
+    window.setTimeout = (run, ms, ...rest) => setTimeout(run, ms === 0 ? 300 : ms, ...rest);
+  }`);
+  await opens(page, request, 'Endereço');
+  const field = page.getByRole('combobox', { name: 'Estado' }).or(page.getByLabel('Estado')).first();
+  await field.click();
+  for (const [search, state] of [
+    ['minas', 'Minas Gerais'],
+    ['rio de', 'Rio de Janeiro'],
+    ['acre', 'Acre'],
+  ] as const) {
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.type(search);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(state);
+    await field.click();
+  }
+});
+
 test('a section saved within a minute of another waits for a code of its own, also after a reload', async ({
   page,
   request,

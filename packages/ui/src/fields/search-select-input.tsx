@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './search-select.module.css';
 import { searchTitles } from './search-text.ts';
 
@@ -43,6 +43,21 @@ export default function SearchSelectInput<Id extends string | number = number>({
     if (search === chosen && document.activeElement === field.current) field.current?.select();
   }, [search, chosen]);
 
+  /**
+   * The key Enter chooses what a search has marked. Mantine would choose by an index that it sets to the earlier choice by
+   * a timer after the list opened, so that Enter did nothing when a busy browser ran the timer after the last letter.
+   */
+  function chooseFound(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || search === chosen) return;
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+    const find = (selector: string) => list?.querySelector<HTMLElement>(selector);
+    const found = find('[data-combobox-selected]') ?? find('[data-combobox-option]');
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    found.click();
+  }
+
   return (
     <Select<Id>
       ref={useMergedRef(field, ref)}
@@ -57,6 +72,11 @@ export default function SearchSelectInput<Id extends string | number = number>({
       onFocus={selectTitle}
       // The release of the mouse puts the caret where it is, so the title is selected again.
       onClick={selectTitle}
+      onKeyDownCapture={chooseFound}
+      // A press on the selected title would put the caret there after its click.
+      onMouseDown={(event) => {
+        if (search === chosen && document.activeElement === field.current) event.preventDefault();
+      }}
       allowDeselect={false}
       selectFirstOptionOnChange
       // The list of options scrolls by CSS. Mantine's scroll area would be a box that the keyboard cannot reach.
