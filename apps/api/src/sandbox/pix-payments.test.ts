@@ -140,7 +140,7 @@ describe('Asaas, which pays a reference as often as it is sent,', () => {
       });
       return ((await found.json()) as { status: string }).status;
     };
-    await expect.poll(statusOf, { timeout: 5_000 }).toBe('CANCELLED');
+    await expect.poll(statusOf).toBe('CANCELLED');
     expect(destination).toMatch(/^PIX/);
   });
 

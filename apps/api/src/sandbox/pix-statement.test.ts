@@ -24,9 +24,7 @@ it('the statements of both providers confirm what was paid and what came back, a
   const returned = await approved(2, 'asaas');
   await expectOrders(returned, 'paid');
   await expect
-    .poll(async () => (await readBook()).entries.filter(({ kind }) => kind === 'return').length, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await readBook()).entries.filter(({ kind }) => kind === 'return').length)
     .toBe(3);
   await mend();
   // Somebody else pays with one of our ids.
@@ -44,9 +42,7 @@ it('the statements of both providers confirm what was paid and what came back, a
     said: 'accepted',
   });
   await expect
-    .poll(async () => (await (await server.deps.pixProviders.current()).get('efi')?.find(stray))?.said, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await (await server.deps.pixProviders.current()).get('efi')?.find(stray))?.said)
     .toBe('paid');
   // The sandbox's clock runs the work of each night that it skips.
   await advance(3 * NIGHT_MS);

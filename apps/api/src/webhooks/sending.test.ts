@@ -242,7 +242,7 @@ it('sends more concurrently to an endpoint that delivers, within a limit', async
   };
   for (let n = 0; n < 500; n += 1) await recordEvent(n);
   const sent = send();
-  await expect.poll(() => waiting.length, { timeout: 5_000 }).toBe(128);
+  await expect.poll(() => waiting.length).toBe(128);
   await sleep(200);
   expect(waiting).toHaveLength(128);
   receiver.reply = answerWith(204);
