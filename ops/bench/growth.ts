@@ -5,7 +5,8 @@
 import './provider.ts';
 import { parseArgs } from 'node:util';
 import { dateOf } from '@indike/rules/dates/calendar';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { readWallet } from '#api/accounts/support/history-queries.ts';
 import { listAuditEntries } from '#api/audit/queries.ts';
 import { matchesEntries, readEntries } from '#api/exports/money-queries.ts';
@@ -14,11 +15,12 @@ import { balanceChecks } from '#api/ledger/checks/ledger-queries.ts';
 import { insertPostings } from '#api/ledger/posting-store.ts';
 import type { Posting } from '#api/ledger/postings.ts';
 import type { Db } from '#api/platform/db/database.ts';
+import { isDistributed } from '#api/platform/db/distributed.ts';
+import type { DB } from '#api/platform/db/types.ts';
 import type { UserId } from '#api/platform/http/authentication.ts';
 import { ledgerEntriesOf } from '#api/privacy/queries.ts';
 import { findForOperator } from '#api/referrals/detail/queries.ts';
 import { printTable, timed } from '../figures.ts';
-import { capture } from './baseline/statements.ts';
 import { PARTS, partitionAll, tryOut, trySwap } from './partitions.ts';
 import { startCluster, type Cluster } from './seed/databases.ts';
 import { seedOffice } from './seed/office.ts';
@@ -148,6 +150,18 @@ const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): strin
   planningMilliseconds.toFixed(2),
   String(buffers),
 ];
+
+/** Runs a query of the product and returns the statements that it sends. */
+async function capture(pool: Pool, run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  const dialect = new PostgresDialect({ pool });
+  const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) });
+  // The product asks for it once.
+  await isDistributed(db);
+  sent.length = 0;
+  await run(db);
+  return sent;
+}
 
 const { values } = parseArgs({
   options: { referrals: { type: 'string', default: '2000000' }, plans: { type: 'boolean', default: false } },

@@ -1,62 +1,47 @@
-import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
-import { currentUser } from '#api/accounts/queries.ts';
-import type { Db } from '#api/platform/db/database.ts';
-import { isDistributed } from '#api/platform/db/distributed.ts';
-import type { DB } from '#api/platform/db/types.ts';
-import { hashToken, type SessionKey } from '#api/platform/tokens.ts';
-import { listReferrals } from '#api/referrals/queries.ts';
-
-/** A statement that the product sends; `valuesFor` fills in the caller's session. */
-export interface Statement {
-  readonly text: string;
-  valuesFor(session: SessionKey): unknown[];
-}
+// What the bare server sends, as one writes it first: a column for each value, and a row for each referral. It stays as it is, so
+// that what the product saves by its own statements shows.
 
 export const LIST = '/api/indication?limit=5';
 const USER = '/api/auth/user';
 export const READS = [LIST, USER] as const;
 
-const QUERIES: Readonly<Record<(typeof READS)[number], (db: Db, session: SessionKey) => Promise<unknown>>> = {
-  [LIST]: (db, session) =>
-    listReferrals(db, {
-      ...session,
-      status: null,
-      name: null,
-      from: null,
-      before: null,
-      limit: 5,
-      offset: 0,
-    }),
-  [USER]: currentUser,
-};
+const ME = `
+  with me as (
+    select user_id as me_id, expires_at as session_ends from session where token_hash = $1 and expires_at > $2
+  )`;
+const REFERRALS = `${ME}
+  select me.me_id, me.session_ends, page.id, page.company_name, page.created_at, counted.total,
+    (select coalesce(json_agg(each), '[]') from (
+      select t.id, t.created_at, t.status, t.reason from status_transition t
+      where t.referral_id = page.id and t.user_id = me.me_id order by t.id desc
+    ) each) as transitions,
+    (select coalesce(json_agg(each), '[]') from (
+      select c.id, c.referral_id as indication_id, c.name, c.email, c.phone, c.occupation, c.contact_date, c.shift_to_contact,
+        c.observation
+      from referral_contact c where c.referral_id = page.id and c.user_id = me.me_id order by c.id
+    ) each) as contacts
+  from me
+  cross join lateral (select count(*) as total from referral r where r.user_id = me.me_id) counted
+  left join lateral (
+    select r.id, r.company_name, r.created_at from referral r where r.user_id = me.me_id order by r.id desc limit 5
+  ) page on true
+  order by page.id desc`;
 
-/** Runs a query of the product and returns the statements that it sends. */
-export async function capture(pool: Pool, run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
-  const sent: CompiledQuery[] = [];
-  const dialect = new PostgresDialect({ pool });
-  const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) });
-  // The product asks for it once.
-  await isDistributed(db);
-  sent.length = 0;
-  await run(db);
-  return sent;
-}
+const CURRENT_USER = `${ME}
+  select me.me_id, me.session_ends, i.firstname, i.lastname, i.email, i.email_verified_at, i.cpf, i.phone, i.created_at, i.city_id,
+    city.title as city_title, city.state_id, avatar.hash as avatar_hash,
+    (select to_json(account) from (
+      select b.id, b.transfer_type, b.pix_type, b.pix_key, b.bank_id, bank.title as bank_title, b.agency, b.account,
+        b.account_type, b.owner_firstname, b.owner_lastname, b.owner_cpf, b.owner_phone
+      from bank_account b left join bank on bank.id = b.bank_id where b.user_id = me.me_id
+    ) account) as bank_account
+  from me
+  join indiker i on i.id = me.me_id
+  left join city on city.id = i.city_id
+  left join avatar on avatar.user_id = i.id`;
 
-async function statementOf(pool: Pool, path: (typeof READS)[number]): Promise<Statement> {
-  const session = { token: hashToken('placeholder of the caller'), now: new Date(0) };
-  const [sent, ...more] = await capture(pool, (db) => QUERIES[path](db, session));
-  if (!sent || more.length > 0) throw new Error(`${path} sends ${more.length + 1} statements, not one`);
-  return {
-    text: sent.sql,
-    valuesFor: ({ token, now }) =>
-      sent.parameters.map((value) => (value === session.token ? token : value === session.now ? now : value)),
-  };
-}
-
-/** The measured calls, each with the statement that the product sends for it. */
-export async function statementsByPath(pool: Pool): Promise<ReadonlyMap<string, Statement>> {
-  return new Map(
-    await Promise.all(READS.map(async (path) => [path, await statementOf(pool, path)] as const)),
-  );
-}
+/** By path. Each takes the hash of the caller's token, and the time. */
+export const statements: ReadonlyMap<string, string> = new Map([
+  [LIST, REFERRALS],
+  [USER, CURRENT_USER],
+]);

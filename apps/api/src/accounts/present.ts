@@ -1,5 +1,7 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
-import type { CurrentUserRow } from './queries.ts';
+import { isoInstant } from '../platform/db/rows.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import type { CurrentUser } from './queries.ts';
 import { presentBankAccount } from '../bank-accounts/commands.ts';
 
 /** The CPF and the acceptance of the terms are saved together, so without a CPF the terms are missing too. */
@@ -7,7 +9,7 @@ export function missingOf({
   phone,
   city_id,
   cpf,
-}: Pick<CurrentUserRow, 'phone' | 'city_id' | 'cpf'>): RegistrationPart[] {
+}: Pick<CurrentUser, 'phone' | 'city_id' | 'cpf'>): RegistrationPart[] {
   const missing: RegistrationPart[] = [];
   if (phone === null) missing.push('phone');
   if (city_id === null) missing.push('address');
@@ -15,27 +17,27 @@ export function missingOf({
   return missing;
 }
 
-export function presentUser(row: CurrentUserRow): User {
+export function presentUser({ me_id: id, user }: { me_id: UserId; user: CurrentUser }): User {
   const city =
-    row.city_id !== null && row.city_title !== null && row.state_id !== null
-      ? { id: row.city_id, title: row.city_title, state_id: row.state_id }
+    user.city_id !== null && user.city_title !== null && user.state_id !== null
+      ? { id: user.city_id, title: user.city_title, state_id: user.state_id }
       : null;
   return {
-    id: row.me_id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    email_verified_at: row.email_verified_at?.toISOString() ?? null,
-    document: row.cpf,
-    phone: row.phone,
+    id,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
+    email_verified_at: user.email_verified_at && isoInstant(user.email_verified_at),
+    document: user.cpf,
+    phone: user.phone,
     // A person has one address, so its id is the person's.
-    address_id: city && row.me_id,
-    address: city && { id: row.me_id, city_id: city.id, city },
-    bank_account_id: row.bank_account?.id ?? null,
-    bank_account: row.bank_account && presentBankAccount(row.bank_account),
-    image: row.avatar_hash,
-    image_url: row.avatar_hash && `/api/avatars/${row.avatar_hash}`,
-    created_at: row.created_at.toISOString(),
-    missing: missingOf(row),
+    address_id: city && id,
+    address: city && { id, city_id: city.id, city },
+    bank_account_id: user.bank_account?.id ?? null,
+    bank_account: user.bank_account && presentBankAccount(user.bank_account),
+    image: user.avatar_hash,
+    image_url: user.avatar_hash && `/api/avatars/${user.avatar_hash}`,
+    created_at: isoInstant(user.created_at),
+    missing: missingOf(user),
   };
 }

@@ -7,47 +7,60 @@ import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts
 import type { TokenHash } from '../platform/tokens.ts';
 import { BANK_COLUMNS, type BankRow } from '../bank-accounts/commands.ts';
 
-export interface CurrentUserRow extends SessionColumns {
+/** Read as JSON that the database builds, so instants are text. */
+export interface CurrentUser {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  readonly email_verified_at: Date | null;
+  readonly email_verified_at: string | null;
   readonly cpf: string | null;
   readonly phone: string | null;
-  readonly created_at: Date;
+  readonly created_at: string;
   readonly city_id: number | null;
   readonly city_title: string | null;
   readonly state_id: number | null;
-  readonly bank_account: BankRow | null;
   readonly avatar_hash: string | null;
+  readonly bank_account: BankRow | null;
+}
+
+interface CurrentUserRow extends SessionColumns {
+  /** One value, because PostgreSQL describes each column of a row anew with each answer. */
+  readonly user: CurrentUser;
 }
 
 export const currentUser = ownerQuery<CurrentUserRow>(
   (me) =>
-    me
-      .innerJoin('indiker', 'indiker.id', 'me.me_id')
-      .leftJoin('city', 'city.id', 'indiker.city_id')
-      .leftJoin('avatar', 'avatar.user_id', 'indiker.id')
-      .select((q) => [
-        'indiker.firstname',
-        'indiker.lastname',
-        'indiker.email',
-        'indiker.email_verified_at',
-        'indiker.cpf',
-        'indiker.phone',
-        'indiker.created_at',
-        'indiker.city_id',
-        'city.title as city_title',
-        'city.state_id',
-        'avatar.hash as avatar_hash',
-        jsonObjectFrom(
-          q
-            .selectFrom('bank_account as b')
-            .leftJoin('bank', 'bank.id', 'b.bank_id')
-            .select(BANK_COLUMNS)
-            .whereRef('b.user_id', '=', 'me.me_id'),
-        ).as('bank_account'),
-      ]),
+    me.select((q) =>
+      jsonObjectFrom(
+        q
+          .selectFrom('indiker as i')
+          .leftJoin('city', 'city.id', 'i.city_id')
+          .leftJoin('avatar', 'avatar.user_id', 'i.id')
+          .select((one) => [
+            'i.firstname',
+            'i.lastname',
+            'i.email',
+            'i.email_verified_at',
+            'i.cpf',
+            'i.phone',
+            'i.created_at',
+            'i.city_id',
+            'city.title as city_title',
+            'city.state_id',
+            'avatar.hash as avatar_hash',
+            jsonObjectFrom(
+              one
+                .selectFrom('bank_account as b')
+                .leftJoin('bank', 'bank.id', 'b.bank_id')
+                .select(BANK_COLUMNS)
+                .whereRef('b.user_id', '=', 'me.me_id'),
+            ).as('bank_account'),
+          ])
+          .whereRef('i.id', '=', 'me.me_id'),
+      )
+        .$castTo<CurrentUser>()
+        .as('user'),
+    ),
   { isIncompleteAllowed: true },
 );
 
