@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsIn } from '../support/accessibility.ts';
-import { enterBackOffice } from '../support/back-office.ts';
+import { chooseMore, enterBackOffice } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { useOwnProduct } from '../support/own-product.ts';
@@ -12,7 +12,7 @@ useOwnProduct();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a payment above the limit is entered by one operator and confirmed by another', async ({
+test('a payment above the limit, and that it came back, is entered by one operator and confirmed by another', async ({
   page,
   request,
   browser,
@@ -57,4 +57,22 @@ test('a payment above the limit is entered by one operator and confirmed by anot
   await page.reload();
   await expect(waiting).toHaveCount(0);
   await expect(page.getByText('Pago', { exact: true })).toBeVisible();
+
+  await chooseMore(page, 'Registrar devolução');
+  const back = dialog(page, 'Registrar devolução');
+  await expect(back.getByText(/^O valor já pago voltou à conta da empresa/)).toBeVisible();
+  await back.getByLabel('Motivo').fill('Conta encerrada');
+  await back.getByRole('button', { name: 'Registrar devolução' }).click();
+  await expect(back.getByText('Informe o código do banco')).toBeVisible();
+  await back.getByLabel('Código do banco').fill('7781');
+  await back.getByRole('button', { name: 'Registrar devolução' }).click();
+  await expect(waiting).toContainText('Conta encerrada. Código do banco: 7781.');
+  await expect(page.getByText('O próximo passo é de outra pessoa da equipe.')).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+
+  await confirmer.reload();
+  await confirmer.getByRole('button', { name: 'Confirmar resultado' }).click();
+  await dialog(confirmer, 'Confirmar resultado').getByRole('button', { name: 'Confirmar resultado' }).click();
+  await expect(confirmer.getByText('Devolvido', { exact: true })).toBeVisible();
+  await expect(confirmer.getByRole('button', { name: 'Agendar de novo' })).toBeVisible();
 });

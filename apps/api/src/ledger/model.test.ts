@@ -76,6 +76,11 @@ const OPERATION: readonly (readonly [
   ],
   [3, 'pay', (simulation) => world.pay(simulation.here, recent(simulation, simulation.withdrawals))],
   [1, 'return', (simulation) => world.bounce(simulation.here, recent(simulation, simulation.withdrawals))],
+  [
+    2,
+    'take back',
+    (simulation) => payouts.takeBack(simulation.here, recent(simulation, simulation.withdrawals)),
+  ],
   [1, 'bank data', (simulation) => world.newBankData(simulation.here, someone(simulation))],
   [
     5,

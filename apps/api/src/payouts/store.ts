@@ -212,21 +212,15 @@ export async function endLiveItems(tx: Tx, ended: readonly ItemOutcome[]): Promi
   if (Number(numAffectedRows ?? 0n) !== ended.length) throw new Error('an item of a batch has ended already');
 }
 
-/** The payment of an item came back. The bank gives no code for that. @throws when the item was not paid */
+/** The payment of a withdrawal came back: the item that paid it is returned, unless no batch has paid it. */
 export async function returnItem(
   tx: Tx,
-  {
-    batchId,
-    withdrawalId,
-    now,
-  }: { readonly batchId: number; readonly withdrawalId: number; readonly now: Date },
+  { withdrawalId, codes, now }: Pick<ItemOutcome, 'withdrawalId' | 'codes' | 'now'>,
 ): Promise<void> {
   await tx
     .updateTable('payout_batch_item')
-    .set({ outcome: returnOutcome.returned, outcome_on: null, outcome_codes: '', outcome_at: now })
-    .where('batch_id', '=', batchId)
+    .set({ outcome: returnOutcome.returned, outcome_on: null, outcome_codes: codes, outcome_at: now })
     .where('withdrawal_id', '=', withdrawalId)
     .where('outcome', '=', returnOutcome.paid)
-    .returning('batch_id')
-    .executeTakeFirstOrThrow();
+    .execute();
 }

@@ -5,6 +5,7 @@ import { answerRemittance, SANDBOX_OCCURRENCES } from '@indike/rules/payouts/san
 import * as batches from '../payouts/decide-batch.ts';
 import { downloadBatchFile } from '../payouts/remittance-file.ts';
 import * as preparation from '../payouts/prepare-batch.ts';
+import { confirmManualResult, enterManualResult } from '../payouts/withdrawals/manual-results.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { by, today, type World } from './money-world.ts';
@@ -77,6 +78,13 @@ export const rejectBatch = async (world: PayoutWorld, id: number): Promise<boole
       action: 'payout-batch.reject',
     }),
   );
+
+/** Two people enter that the bank sent the money back, before or after the withdrawal was recorded as paid. */
+export async function takeBack(world: PayoutWorld, id: number): Promise<boolean> {
+  const result = { kind: 'returned', reason: 'conta encerrada', bankCode: '7781' } as const;
+  await enterManualResult(world.server.deps, id, result, by(world));
+  return !isRefused(await confirmManualResult(world.server.deps, id, byApprover(world)));
+}
 
 /**
  * The bank pays, refuses or postpones each payment of the batch, as `choose` decides, and its return file is imported.

@@ -23,7 +23,7 @@ import { isUnderReview } from '../sharing/commands.ts';
 
 export { bankNumber, paymentKey } from './payment-queries.ts';
 export { returnPayment } from './returned-payments.ts';
-export { scheduleAll } from './store.ts';
+export { scheduleAll, type WithdrawalState } from './store.ts';
 export {
   type WithdrawalChange,
   checkResult,

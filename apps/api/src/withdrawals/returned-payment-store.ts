@@ -2,11 +2,16 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Tx } from '../platform/db/database.ts';
 
+/** Who said that the money came back: a provider about its order, or two people. */
+export type ReturnSource =
+  | { readonly orderId: string; readonly manualResultId: null }
+  | { readonly orderId: null; readonly manualResultId: number };
+
 interface ReturnedPayment {
   readonly withdrawalId: number;
   readonly userId: number;
   readonly number: number;
-  readonly orderId: string;
+  readonly source: ReturnSource;
   readonly paidOn: PlainDate;
   readonly withheld: Centavos;
   readonly on: PlainDate;
@@ -20,7 +25,8 @@ export async function insertReturnedPayment(tx: Tx, payment: ReturnedPayment): P
       withdrawal_id: payment.withdrawalId,
       user_id: payment.userId,
       number: payment.number,
-      order_id: payment.orderId,
+      order_id: payment.source.orderId,
+      manual_result_id: payment.source.manualResultId,
       paid_on: payment.paidOn,
       withheld: payment.withheld,
       returned_on: payment.on,

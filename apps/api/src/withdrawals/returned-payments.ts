@@ -3,12 +3,11 @@ import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { paymentReturned, post } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { WithdrawalChange } from './payouts.ts';
-import { insertReturnedPayment } from './returned-payment-store.ts';
+import { insertReturnedPayment, type ReturnSource } from './returned-payment-store.ts';
 import { recordBankResults, requestItemsAgain, type WithdrawalState } from './store.ts';
 
 interface Return {
-  /** The order whose payment came back. */
-  readonly orderId: string;
+  readonly source: ReturnSource;
   readonly reason: string;
   readonly now: Date;
 }
@@ -20,7 +19,7 @@ interface Return {
 export async function returnPayment(
   tx: Tx,
   withdrawal: WithdrawalState,
-  { orderId, reason, now }: Return,
+  { source, reason, now }: Return,
 ): Promise<WithdrawalChange> {
   const { id, userId, paymentDate: paidOn, payment: number, withheld } = withdrawal;
   if (withdrawal.status !== 'paid' || paidOn === null) throw new Error('the withdrawal is not paid');
@@ -30,7 +29,7 @@ export async function returnPayment(
     { withdrawal, status, paymentDate: null, returnReason: reason, withheld: ZERO_CENTAVOS },
   ]);
   const items = await requestItemsAgain(tx, withdrawal);
-  await insertReturnedPayment(tx, { withdrawalId: id, userId, number, orderId, paidOn, withheld, on, now });
+  await insertReturnedPayment(tx, { withdrawalId: id, userId, number, source, paidOn, withheld, on, now });
   await post(tx, [paymentReturned({ userId, on, withdrawalId: id, number, withheld, ...items })], now);
   return {
     userId,

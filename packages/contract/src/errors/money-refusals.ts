@@ -58,6 +58,8 @@ export const moneyRefusals = {
       'O banco não aceitou este arquivo, e os saques dele esperam outro lote. Prepare outro; este não se envia mais.',
     result_pending: manualResultRefusals.result_pending,
     no_pending_result: manualResultRefusals.no_pending_result,
+    paid_by_provider:
+      'Um provedor fez este pagamento, e só o extrato dele diz que o valor voltou. A conferência da noite o lê.',
     ceiling_changed_meanwhile: 'Outra pessoa alterou o limite enquanto você o editava. Atualize a página.',
     return_line_not_open: 'Esta linha do retorno não tem um pagamento a esclarecer. Atualize a página.',
     finding_not_open: 'Esta diferença não existe mais, ou já foi esclarecida. Confira de novo.',
@@ -69,6 +71,13 @@ export const moneyRefusals = {
     clawback_before_invoice:
       'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',
   }),
+  ...refusals(
+    409,
+    {
+      return_by_accounting: 'O valor que voltou se acerta com a pessoa, fora do sistema. Nada foi alterado.',
+    },
+    'reason',
+  ),
   ...fieldRefusals('effective_from', {
     effective_too_early: programmeRefusals.effective_too_early,
     taken_back_too_soon: programmeRefusals.taken_back_too_soon,

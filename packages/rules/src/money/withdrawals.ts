@@ -19,7 +19,7 @@ export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> =
   paid: 'Pago',
 };
 
-/** What people may do. A paid one is returned too, but only when the provider says that its money came back. */
+/** A paid one is returned too when its money came back, which is a posting of its own (`returnPayment`). */
 export const allowedWithdrawalTransitions: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   returned: ['scheduled'],
   requested: ['scheduled'],

@@ -132,13 +132,30 @@ describe('what a result entered by an operator needs', () => {
     ['unanswered', 1, 1_000_000, true, true],
     ['contradicted', 1, 1_000_000, true, true],
   ] as const)('order %s, %i centavos, ceiling %i', (order, total, ceiling, secondPerson, bankCode) => {
-    const known = { order, total: cents(total), ceiling: cents(ceiling), taxDiffers: false };
+    const known = {
+      isPaid: false,
+      order,
+      total: cents(total),
+      ceiling: cents(ceiling),
+      taxDiffers: false,
+    };
     expect(manualResultNeeds(known)).toEqual({ secondPerson, bankCode });
   });
 
+  it('is a second person and the number in the statement when the money of a payment came back', () => {
+    const known = { isPaid: true, order: 'none', total: cents(1), ceiling: cents(1_000_000) } as const;
+    expect(manualResultNeeds({ ...known, taxDiffers: false })).toEqual({
+      secondPerson: true,
+      bankCode: true,
+    });
+  });
+
   it('is a second person, whatever the ceiling, in a month with another tax', () => {
-    const known = { order: 'none', total: cents(1), ceiling: cents(1_000_000), taxDiffers: true } as const;
-    expect(manualResultNeeds(known)).toEqual({ secondPerson: true, bankCode: false });
+    const known = { isPaid: false, order: 'none', total: cents(1), ceiling: cents(1_000_000) } as const;
+    expect(manualResultNeeds({ ...known, taxDiffers: true })).toEqual({
+      secondPerson: true,
+      bankCode: false,
+    });
     expect(taxNote(cents(1_000), cents(1_000))).toBeNull();
     expect(taxNote(cents(0), cents(1_000))).toMatch(/seria de R\$\s10,00 em vez de R\$\s0,00/);
   });
@@ -146,6 +163,7 @@ describe('what a result entered by an operator needs', () => {
 
 describe('an entry', () => {
   const entry = {
+    isPaid: false,
     order: 'none',
     total: cents(500),
     ceiling: cents(500),

@@ -142,6 +142,8 @@ const mayBePaid = (order: OrderState): boolean =>
   order === orderState.unanswered || order === orderState.contradicted;
 
 export interface ManualResultFacts {
+  /** Whether the withdrawal is paid already: the result is that its money came back. */
+  readonly isPaid: boolean;
   readonly order: OrderState;
   readonly total: Centavos;
   /** Up to this amount one person may enter a result outside a batch; set by an administrator. */
@@ -157,12 +159,13 @@ export interface ManualResultNeeds {
 }
 
 export function manualResultNeeds({
+  isPaid,
   order,
   total,
   ceiling,
   taxDiffers,
 }: ManualResultFacts): ManualResultNeeds {
-  const bankCode = mayBePaid(order);
+  const bankCode = isPaid || mayBePaid(order);
   return { bankCode, secondPerson: bankCode || taxDiffers || total > ceiling };
 }
 
@@ -174,7 +177,7 @@ export const taxNote = (withheld: Centavos, ifPaidThen: Centavos): string | null
 
 export const manualResultRefusals = {
   bank_code_required:
-    'O banco ainda não respondeu a esta ordem de pagamento. Informe o código que o banco deu ao resultado.',
+    'Informe o código que o banco deu ao resultado, ou o do lançamento no extrato, quando um valor já pago voltou.',
   result_pending: 'O resultado deste saque já espera a confirmação de outra pessoa.',
   no_pending_result: 'Não há resultado à espera de confirmação. Atualize a página.',
   not_independent: `Quem registrou e quem confirma entraram por meio da mesma pessoa há menos de ${INDEPENDENCE_DAYS} dias. Peça a outra pessoa.`,

@@ -196,18 +196,21 @@ export function decideAnswer(order: OrderFacts, answer: ProviderAnswer): OrderDe
   }
 }
 
+/** A withdrawal as it was paid. */
+export interface RecordedPayment {
+  readonly on: PlainDate;
+  readonly withheld: Centavos;
+  /** The same of the month's other payments to the CPF, whose tax counts this payment, too. */
+  readonly withheldBesides: Centavos;
+  /** Whether the person has deleted their account since. */
+  readonly erased: boolean;
+}
+
 interface ReturnedFacts {
   readonly net: Centavos;
   readonly returned: Centavos;
-  /** The withdrawal as it was paid; null when the payment paid none. */
-  readonly paid: {
-    readonly on: PlainDate;
-    readonly withheld: Centavos;
-    /** The same of the month's other payments to the CPF, whose tax counts this payment, too. */
-    readonly withheldBesides: Centavos;
-    /** Whether the person has deleted their account since. */
-    readonly erased: boolean;
-  } | null;
+  /** Null when the payment paid no withdrawal. */
+  readonly paid: RecordedPayment | null;
   readonly today: PlainDate;
 }
 

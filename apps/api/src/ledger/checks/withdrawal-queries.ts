@@ -50,7 +50,11 @@ export const withdrawalChecks: Checks = {
     full join (select o.* from payment_order o join payout_batch_item t
         on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
       where o.state = 'returned' and t.outcome = 'returned' and t.outcome_codes = '') o on o.id = b.order_id and o.user_id = b.user_id
-    where o.id is null or b.order_id is null or o.withdrawal_id <> b.withdrawal_id`,
+    where b.manual_result_id is null and (o.id is null or b.order_id is null or o.withdrawal_id <> b.withdrawal_id)`,
+  'cada devolução registrada por pessoas foi confirmada': `
+    select 'saque ' || b.withdrawal_id from returned_payment b
+    left join manual_result m on m.id = b.manual_result_id and m.user_id = b.user_id
+    where b.manual_result_id is not null and (m.kind, m.decision, m.withdrawal_id) is distinct from ('returned', 'confirmed', b.withdrawal_id)`,
   'cada pedido de saque repetível responde o seu saque': `
     select 'Indiker ' || i.user_id from idempotency i
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'

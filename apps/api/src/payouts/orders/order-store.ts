@@ -175,7 +175,6 @@ export interface LockedOrder {
   /** Who approved the batch, and so ordered the payment. */
   readonly decided_by: OperatorId;
   /** Whether the person's account has been deleted. */
-  readonly erased: boolean;
 }
 
 /** Row lock that serializes the answers about an order. The caller has locked the withdrawal (`lockForEnd`). */
@@ -186,8 +185,8 @@ export async function lockOrder(
   const { rows } = await sql<LockedOrder>`
     select o.id, o.user_id, o.batch_id, o.withdrawal_id, o.method, o.net, o.state, o.end_to_end_id, o.authorized, o.answer_lost,
       o.refusal, o.sent_at, o.tries,
-      t.live, t.outcome, b.decided_by, i.erased_at is not null as erased
-    from payment_order o join indiker i on i.id = o.user_id
+      t.live, t.outcome, b.decided_by
+    from payment_order o
     join payout_batch_item t on t.batch_id = o.batch_id and t.withdrawal_id = o.withdrawal_id and t.user_id = o.user_id
     join payout_batch b on b.id = o.batch_id where o.id = ${id} and o.user_id = ${userId}
     for update of o`.execute(tx);

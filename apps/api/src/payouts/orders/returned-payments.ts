@@ -12,8 +12,8 @@ import { notifyWithdrawals } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { lockForEnd, returnAll, returnPayment, type WithdrawalChange } from '../../withdrawals/commands.ts';
-import { withheldBesides } from '../../withholding/commands.ts';
 import { endLiveItems, returnItem } from '../store.ts';
+import { paymentFacts } from '../recorded-payment-queries.ts';
 import { decideManualResults } from '../withdrawals/manual-result-store.ts';
 import { type LockedOrder, lockOrder, storeRecheck, storeReturn } from './order-store.ts';
 import { type ReturnedPayment, storeReturnedAmount } from './statement-store.ts';
@@ -23,6 +23,8 @@ import { type ReturnedPayment, storeReturnedAmount } from './statement-store.ts'
 /** Look-ups of a paid order until the next statement has to tell what came of its money: some five minutes. */
 const RECHECKS = 12;
 
+/** Of an item whose payment came back: the providers give none for that. */
+const NO_CODE = '';
 /** Of an item whose payment came back before it was recorded, in the banks' codes: its receiver did not take it. */
 const NOT_TAKEN = 'PH';
 
@@ -49,13 +51,14 @@ async function returnUnrecorded(
 
 async function returnRecorded(
   tx: Tx,
-  { id: orderId, batch_id: batchId, withdrawal_id: withdrawalId }: LockedOrder,
+  { id: orderId, withdrawal_id: withdrawalId }: LockedOrder,
   { locked, now }: Return,
 ): Promise<WithdrawalChange> {
   const withdrawal = locked.withdrawals.get(withdrawalId);
   if (!withdrawal) throw new Error('the withdrawal of an order is missing');
-  const change = await returnPayment(tx, withdrawal, { orderId, reason: RETURNED_AFTER_PAYMENT, now });
-  await returnItem(tx, { batchId, withdrawalId, now });
+  const source = { orderId, manualResultId: null };
+  const change = await returnPayment(tx, withdrawal, { source, reason: RETURNED_AFTER_PAYMENT, now });
+  await returnItem(tx, { withdrawalId, codes: NO_CODE, now });
   return change;
 }
 
@@ -97,17 +100,8 @@ export async function settleReturn(
   const order = withdrawal && (await lockOrder(tx, { id, user_id: withdrawal.userId }));
   if (!withdrawal || order?.state !== 'paid' || order.end_to_end_id !== endToEndId) return;
   const now = deps.clock.now();
-  const { net, outcome, erased } = order;
-  const { paymentDate: on, withheld, total: gross, userId } = withdrawal;
-  const paid =
-    outcome === returnOutcome.paid && on !== null
-      ? {
-          on,
-          withheld,
-          withheldBesides: await withheldBesides(tx, on, { withdrawalId, userId, gross }),
-          erased,
-        }
-      : null;
+  const { net, outcome } = order;
+  const paid = outcome === returnOutcome.paid ? await paymentFacts(tx, withdrawal) : null;
   const detail = whyReturnNeedsPeople({ net, returned, paid, today: dateInSaoPaulo(now) });
   await storeReturnedAmount(tx, order, returned, now);
   await storeReturn(tx, order, { detail, now });

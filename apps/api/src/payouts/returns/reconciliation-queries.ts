@@ -44,12 +44,13 @@ export const sumOutcomes = async (db: Db, batchId: number): Promise<OutcomeSumRo
 
 const NOTHING: SumRow = { count: 0, value: ZERO_CENTAVOS };
 
-/** What the bank paid according to the return files. */
+/** What the bank paid according to the return files, but for payments that came back. */
 export const sumPaidByFiles = async (db: Db, batchId: number): Promise<SumRow> =>
   (
     await sql<SumRow>`
-      select count(*)::int as count, coalesce(sum(paid_value), 0)::bigint as value from return_file_item
-      where batch_id = ${batchId} and outcome = 'paid'`.execute(db)
+      select count(*)::int as count, coalesce(sum(r.paid_value), 0)::bigint as value from return_file_item r
+      join payout_batch_item t on t.batch_id = r.batch_id and t.withdrawal_id = r.withdrawal_id and t.user_id = r.user_id
+      where r.batch_id = ${batchId} and r.outcome = 'paid' and t.outcome = 'paid'`.execute(db)
   ).rows[0] ?? NOTHING;
 
 /** What the provider paid by its answers. An outcome that an operator entered before is the operator's. */

@@ -12,6 +12,7 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { schedule } from '../../withdrawals/commands.ts';
 import { findOrderFacts } from '../facts-queries.ts';
+import { isPaidByProvider } from '../recorded-payment-queries.ts';
 import { taxIfPaid } from '../tax-if-paid.ts';
 import { findCeiling, insertCeiling, lockCeiling } from './manual-result-store.ts';
 import { hasBankCopy, presentWithdrawalDetail } from './present.ts';
@@ -100,12 +101,13 @@ export async function withdrawalDetail(
 ) {
   const row = await findWithdrawalForOperator(deps.db, id);
   if (!row) return refuse('not_found');
-  const [items, batches, bank, holidays, order, ceiling, pending] = await Promise.all([
+  const [items, batches, bank, holidays, order, byProvider, ceiling, pending] = await Promise.all([
     itemsOf(deps.db, id),
     batchesOf(deps.db, id),
     bankDataOf(deps.db, row.user_id),
     listExtraHolidays(deps.db),
     findOrderFacts(deps.db, id),
+    isPaidByProvider(deps.db, { id, userId: row.user_id }),
     findCeiling(deps.db),
     pendingResultOf(deps.db, id),
   ]);
@@ -113,6 +115,7 @@ export async function withdrawalDetail(
     items,
     batches,
     order: orderStateOf(order),
+    byProvider,
     ceiling: ceiling.amount,
     pending: pending && { ...pending, note: await noteOf(deps.db, row, pending) },
     me,

@@ -10,7 +10,9 @@ import type { Deps } from '../../deps.ts';
 import { notifyCompleted, notifyWithdrawals } from '../../notifications/commands.ts';
 import { emailLonePayment } from './emails.ts';
 import type { RefusalCode } from '@indike/contract/errors/errors';
-import type { Centavos } from '@indike/rules/money/money';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { type Centavos, subtractCentavos } from '@indike/rules/money/money';
+import { whyReturnNeedsPeople } from '@indike/rules/payouts/payment-orders';
 import {
   decideConfirmation,
   decideManualResult,
@@ -29,7 +31,8 @@ import {
   type ManualResult,
 } from './manual-result-store.ts';
 import { findOrderFacts } from '../facts-queries.ts';
-import { endLiveItem } from '../store.ts';
+import { isPaidByProvider, paymentFacts } from '../recorded-payment-queries.ts';
+import { endLiveItem, returnItem } from '../store.ts';
 import { taxIfPaid } from '../tax-if-paid.ts';
 import {
   type WithdrawalChange,
@@ -37,9 +40,11 @@ import {
   lockForEnd,
   payAll,
   returnAll,
+  returnPayment,
 } from '../../withdrawals/commands.ts';
 
-// What operators enter about a withdrawal without a return file (product 7.9 to 7.11): the bank paid it, or returned it.
+// What operators enter about a withdrawal without a return file (product 7.9 to 7.11): the bank paid it, or returned it. Of a
+// paid one they enter that its money came back (product 7.15).
 
 const REFUSAL_CODES: Readonly<Record<ManualResultRefusal, RefusalCode>> = {
   bank_code_required: 'bank_code_required',
@@ -72,7 +77,33 @@ async function factsOf(tx: Tx, withdrawal: Withdrawal, result: ManualResult): Pr
   const { amount: ceiling } = await findCeiling(tx);
   const order = orderStateOf(await findOrderFacts(tx, id));
   const tax = result.kind === 'paid' ? await taxIfPaid(tx, withdrawal, result.paidOn) : withheld;
-  return { order, total, ceiling, taxDiffers: tax !== withheld };
+  return { isPaid: withdrawal.status === 'paid', order, total, ceiling, taxDiffers: tax !== withheld };
+}
+
+/** Why nobody can enter that the money of a paid withdrawal came back. */
+async function refusePaymentReturn(tx: Tx, withdrawal: Withdrawal, now: Date): Promise<Refused | undefined> {
+  if (await isPaidByProvider(tx, withdrawal)) return refuse('paid_by_provider');
+  const net = subtractCentavos(withdrawal.total, withdrawal.withheld);
+  const paid = await paymentFacts(tx, withdrawal);
+  const detail = whyReturnNeedsPeople({ net, returned: net, paid, today: dateInSaoPaulo(now) });
+  return detail === null ? undefined : { ...refuse('return_by_accounting'), details: [detail] };
+}
+
+/** Takes the payment back, and ends the item of the batch that made it. */
+async function applyPaymentReturn(
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { manualResultId, reason, now }: { manualResultId: number; reason: string; now: Date },
+): Promise<WithdrawalChange | Refused> {
+  const refused = await refusePaymentReturn(tx, withdrawal, now);
+  if (refused) return refused;
+  const change = await returnPayment(tx, withdrawal, {
+    source: { orderId: null, manualResultId },
+    reason,
+    now,
+  });
+  await returnItem(tx, { withdrawalId: withdrawal.id, codes: null, now });
+  return change;
 }
 
 /** Pays or returns the withdrawal, and ends the item of its live batch. */
@@ -99,7 +130,10 @@ async function enterResult(tx: Tx, entry: Entry, result: ManualResult): Promise<
   const locked = await lockForEnd(tx, [withdrawalId]);
   const withdrawal = locked.withdrawals.get(withdrawalId);
   if (!withdrawal) return refuse('not_found');
-  const refused = checkResult(withdrawal, result, now);
+  const refused =
+    withdrawal.status === 'paid' && result.kind === 'returned'
+      ? await refusePaymentReturn(tx, withdrawal, now)
+      : checkResult(withdrawal, result, now);
   if (refused) return refused;
   const pending = (await findPendingResult(tx, withdrawalId)) !== undefined;
   const facts = await factsOf(tx, withdrawal, result);
@@ -124,7 +158,7 @@ async function confirmResult(
   if (!withdrawal) return refuse('not_found');
   const pending = await findPendingResult(tx, withdrawalId);
   if (!pending) return refuse('no_pending_result');
-  const { result, enteredBy } = pending;
+  const { id: manualResultId, result, enteredBy } = pending;
   const decision = decideConfirmation({
     ...(await factsOf(tx, withdrawal, result)),
     bankCode: result.bankCode,
@@ -133,7 +167,10 @@ async function confirmResult(
     independent: await areIndependent(tx, enteredBy, operatorId, now),
   });
   if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
-  const moved = await applyResult(tx, entry, result, locked);
+  const moved =
+    withdrawal.status === 'paid' && result.kind === 'returned'
+      ? await applyPaymentReturn(tx, withdrawal, { manualResultId, reason: result.reason, now })
+      : await applyResult(tx, entry, result, locked);
   if (isRefused(moved)) return moved;
   await decideManualResults(tx, [withdrawalId], { decision: 'confirmed', operatorId, now });
   return { result, moved };

@@ -100,6 +100,8 @@ interface WithdrawalContext {
   /** The Indiker's current bank data. */
   readonly bank: BankData | null;
   readonly order: OrderState;
+  /** Whether a provider's API made the current payment. */
+  readonly byProvider: boolean;
   readonly ceiling: Centavos;
   readonly pending: PendingResult | undefined;
   /** The operator who reads it. */
@@ -110,10 +112,11 @@ interface WithdrawalContext {
 
 export function presentWithdrawalDetail(
   row: WithdrawalForOperator,
-  { items, batches, bank, order, ceiling, pending, me, today, holidays }: WithdrawalContext,
+  { items, batches, bank, order, byProvider, ceiling, pending, me, today, holidays }: WithdrawalContext,
 ): OperatorWithdrawal {
   const { status } = row;
-  const needs = manualResultNeeds({ order, total: row.total, ceiling, taxDiffers: false });
+  const isPaid = status === 'paid';
+  const needs = manualResultNeeds({ isPaid, order, total: row.total, ceiling, taxDiffers: false });
   const bankAccount = hasBankCopy(row) ? row.bank_data : bank;
   return {
     ...presentWithdrawalRow(row),
@@ -137,9 +140,9 @@ export function presentWithdrawalDetail(
     allowed: {
       schedule: canTransitionWithdrawal(status, 'scheduled'),
       pay: !pending && canTransitionWithdrawal(status, 'paid'),
-      return: !pending && canTransitionWithdrawal(status, 'returned'),
+      return: !pending && (isPaid ? !byProvider : canTransitionWithdrawal(status, 'returned')),
     },
-    order_note: status === 'paid' ? null : orderNotes[order],
+    order_note: isPaid ? null : orderNotes[order],
     result_needs: { second_person: needs.secondPerson, bank_code: needs.bankCode },
     pending_result: pending ? presentPending(pending, me) : null,
   };

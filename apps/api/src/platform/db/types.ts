@@ -952,8 +952,9 @@ export interface ReportStay {
 
 export interface ReturnedPayment {
   created_at: Timestamp;
+  manual_result_id: number | null;
   number: number;
-  order_id: string;
+  order_id: string | null;
   paid_on: ColumnType<PlainDate, string, string>;
   returned_on: ColumnType<PlainDate, string, string>;
   user_id: number;

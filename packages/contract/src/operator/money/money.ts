@@ -183,7 +183,7 @@ export const returnWithdrawal = endpoint('POST /api/operator/withdrawals/{id}/re
   access: allow.moneyOut,
   audit: ['withdrawal.return', 'withdrawal.enter-result'],
   summary:
-    'Registra que o banco devolveu um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
+    'Registra que o banco devolveu um saque; se já consta como pago, com ordem sem resposta ou acima do limite, outra pessoa confirma',
   body: returnWithdrawalBody,
   responses: { 200: operatorWithdrawal },
 });

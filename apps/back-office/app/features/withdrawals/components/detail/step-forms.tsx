@@ -84,7 +84,7 @@ export function ReturnForm(props: StepFormProps) {
   );
 }
 
-/** The field is required while the bank has not answered the order. */
+/** The field is required while the bank has not answered the order, and when a payment came back. */
 const bankCodeOf = ({ result_needs: needs }: OperatorWithdrawal) =>
   needs.bank_code ? requiredLine('Informe o código do banco', 60) : z.optional(z.string());
 
@@ -96,7 +96,11 @@ function ResultFields({ withdrawal, text }: StepProps & { readonly text: TextInp
       {needsCode && (
         <TextInput
           label="Código do banco"
-          description="O código que o banco deu ao resultado, como 00 ou PC."
+          description={
+            withdrawal.status === 'paid'
+              ? 'O código do lançamento no extrato do banco.'
+              : 'O código que o banco deu ao resultado, como 00 ou PC.'
+          }
           autoComplete="off"
           maxLength={60}
           {...text}

@@ -38,11 +38,21 @@ function stepsOf(
   if (allowed.return && may('POST /api/operator/withdrawals/{id}/return'))
     steps.push({
       action: 'Registrar devolução',
-      hint: 'O banco devolveu o pagamento. O saque espera novos dados bancários do Indiker.',
+      hint:
+        status === 'paid'
+          ? 'O valor já pago voltou à conta da empresa. O saque espera novos dados bancários do Indiker.'
+          : 'O banco devolveu o pagamento. O saque espera novos dados bancários do Indiker.',
       isDestructive: true,
       form: (props) => <ReturnForm {...props} />,
     });
   return steps;
+}
+
+function nothingText({ status, pending_result: pending }: OperatorWithdrawal): string {
+  if (pending?.is_own) return 'O próximo passo é de outra pessoa da equipe.';
+  return status === 'paid'
+    ? 'Nada a fazer: este saque está pago.'
+    : 'O próximo passo é de quem tem outro papel na equipe.';
 }
 
 export function Steps({ withdrawal }: StepProps) {
@@ -50,11 +60,7 @@ export function Steps({ withdrawal }: StepProps) {
     <StepPanel
       steps={stepsOf(withdrawal, useCanCall())}
       formProps={{ withdrawal }}
-      nothing={
-        withdrawal.status === 'paid'
-          ? 'Nada a fazer: este saque está pago.'
-          : 'O próximo passo é de quem tem outro papel na equipe.'
-      }
+      nothing={nothingText(withdrawal)}
     />
   );
 }
