@@ -174,7 +174,6 @@ export interface LockedOrder {
   readonly outcome: ItemEnd | null;
   /** Who approved the batch, and so ordered the payment. */
   readonly decided_by: OperatorId;
-  /** Whether the person's account has been deleted. */
 }
 
 /** Row lock that serializes the answers about an order. The caller has locked the withdrawal (`lockForEnd`). */
