@@ -1,4 +1,4 @@
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { expect } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import type { Answer, Client } from './client.ts';
@@ -47,7 +47,7 @@ export interface Closing {
   readonly document?: string;
 }
 
-const today = (server: TestServer): string => server.clock.now().toISOString().slice(0, 10);
+const today = (server: TestServer): PlainDate => dateInSaoPaulo(server.clock.now());
 
 /** Creates a referral and moves it to accepted. Returns its id. */
 export async function close(
@@ -83,7 +83,7 @@ export async function earn(
   operator: Client,
   value = 1_000,
 ): Promise<number> {
-  const before = new Date(server.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
+  const before = addDays(today(server), -5);
   const id = await close(server, indiker, operator, { value, closed_at: before });
   expectOk(await payInvoice(operator, id, before), 'invoice');
   return id;
