@@ -96,8 +96,8 @@ it('goes on where a check was interrupted, less than a day ago, and keeps what i
   expect(await resumeCheck(server.db, later)).toMatchObject({ ok: true, entries: whole.counts.entries });
 });
 
-it('covers 71 corruptions, one of which a unique key refuses', () => {
-  expect(Object.values(plantedCorruptions).flat()).toHaveLength(71 - 1);
+it('covers 72 corruptions, one of which a unique key refuses', () => {
+  expect(Object.values(plantedCorruptions).flat()).toHaveLength(72 - 1);
 });
 
 describe.each(Object.entries(plantedCorruptions))('reports a corruption of %s', (_kind, corruptions) => {

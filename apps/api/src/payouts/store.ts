@@ -212,15 +212,17 @@ export async function endLiveItems(tx: Tx, ended: readonly ItemOutcome[]): Promi
   if (Number(numAffectedRows ?? 0n) !== ended.length) throw new Error('an item of a batch has ended already');
 }
 
-/** The payment of a withdrawal came back: the item that paid it is returned, unless no batch has paid it. */
+/** The payment came back: ends the item that paid the withdrawal. Returns the id of its batch, or undefined when none paid it. */
 export async function returnItem(
   tx: Tx,
   { withdrawalId, codes, now }: Pick<ItemOutcome, 'withdrawalId' | 'codes' | 'now'>,
-): Promise<void> {
-  await tx
+): Promise<number | undefined> {
+  const row = await tx
     .updateTable('payout_batch_item')
     .set({ outcome: returnOutcome.returned, outcome_on: null, outcome_codes: codes, outcome_at: now })
     .where('withdrawal_id', '=', withdrawalId)
     .where('outcome', '=', returnOutcome.paid)
-    .execute();
+    .returning('batch_id')
+    .executeTakeFirst();
+  return row?.batch_id;
 }

@@ -6,6 +6,7 @@ import { PIPEDRIVE_FIELDS } from '../sandbox/crm/pipedrive.ts';
 import { RD_STATION_FIELDS, rdId, rdStage, SANDBOX_CODE } from '../sandbox/crm/rdstation.ts';
 import { waitForReadableChanges } from './api-keys.ts';
 import type { Client } from './client.ts';
+import { runUntilIdle } from './loops.ts';
 import type { TestServer } from './server.ts';
 
 export const CONNECTIONS = '/api/operator/connections';
@@ -131,9 +132,7 @@ export function bookOf({ standIns }: Pick<TestServer, 'standIns'>): CrmBook {
 
 /** Works on every connection that is due, once. */
 export async function syncCrm({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
-  const sync = createConnectionSync(deps);
-  await sync.begin();
-  await sync.waitUntilIdle();
+  await runUntilIdle(createConnectionSync(deps));
 }
 
 export const dealOf = (book: CrmBook, referralId: number): CrmRecord | undefined =>

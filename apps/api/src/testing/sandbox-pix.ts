@@ -5,6 +5,7 @@ import type { ApiMethod } from '@indike/rules/payouts/payment-orders';
 import { beforeAll, expect } from 'vitest';
 import { createOrderSender } from '../payouts/orders/jobs.ts';
 import { clientOf } from './client.ts';
+import { runUntilIdle } from './loops.ts';
 import { newOperator, type Operator } from './operators.ts';
 import { BATCHES, newRequest, savePayer } from './payouts.ts';
 import { useTestServer } from './use-test-server.ts';
@@ -65,9 +66,7 @@ export function pixTest() {
   const readItems = async (id: number) => (await approver.get(`${BATCHES}/${id}`)).body.items;
   async function look(): Promise<void> {
     followRealTime();
-    const one = createOrderSender(server.deps);
-    await one.begin();
-    await one.waitUntilIdle();
+    await runUntilIdle(createOrderSender(server.deps));
   }
   /** Looks until every order of the batch has this state. */
   async function expectOrders(id: number, state: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import { createWebhookSender } from '../webhooks/jobs.ts';
 import type { Client } from './client.ts';
+import { runUntilIdle } from './loops.ts';
 import type { TestServer } from './server.ts';
 
 export interface NewWebhook {
@@ -21,7 +22,5 @@ export async function newWebhook(
 
 /** Sends every delivery that is due now, once. */
 export async function sendDueWebhooks({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
-  const sender = createWebhookSender(deps);
-  await sender.begin();
-  await sender.waitUntilIdle();
+  await runUntilIdle(createWebhookSender(deps));
 }

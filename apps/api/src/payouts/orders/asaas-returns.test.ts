@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { erase } from '../../testing/erasure.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { runUntilIdle } from '../../testing/loops.ts';
 import { addBank, earn, expectCleanLedger, totals } from '../../testing/money.ts';
 import {
   BATCHES,
@@ -99,9 +100,7 @@ async function paid(): Promise<Paid> {
   const { id } = (await person.post('/api/withdraw-payments')).body;
   const { body } = await prepare(here.preparer, [id], { method: 'asaas' });
   expect((await here.approver.post(`${BATCHES}/${body.id}/approve`, {})).status).toBe(200);
-  const sender = createOrderSender(deps());
-  await sender.begin();
-  await sender.waitUntilIdle();
+  await runUntilIdle(createOrderSender(deps()));
   const [{ order }] = (await read(here, body.id)).items;
   expect(order.state).toBe('paid');
   return { person, batch: body.id, order: order.order_id };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderAnswer } from '@indike/rules/payouts/payment-orders';
 import type { Client } from '../../testing/client.ts';
+import { runUntilIdle } from '../../testing/loops.ts';
 import { changeBank } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
 import {
@@ -49,9 +50,7 @@ beforeEach(() => {
 
 async function look(seconds = 0): Promise<void> {
   now = new Date(now.getTime() + seconds * 1_000);
-  const sender = createOrderSender(deps());
-  await sender.begin();
-  await sender.waitUntilIdle();
+  await runUntilIdle(createOrderSender(deps()));
 }
 const answerLooks = (answer: ProviderAnswer) => Object.assign(provider, { find: async () => answer });
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runUntilIdle } from '../../testing/loops.ts';
 import {
   BATCHES,
   PAYOUT_DAY,
@@ -40,8 +41,7 @@ const ORDERS = { method: 'efi' };
 /** One look of the loop, with everything that it begins. */
 async function look(seconds = 0): Promise<void> {
   now = new Date(now.getTime() + seconds * 1_000);
-  await sender.begin();
-  await sender.waitUntilIdle();
+  await runUntilIdle(sender);
 }
 
 /** Ana's withdrawal in an approved batch whose orders are due. Returns the batch's id. */

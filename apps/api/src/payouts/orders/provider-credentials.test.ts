@@ -10,6 +10,7 @@ import { unchangingProviders } from '../../platform/pix-provider.ts';
 import { controlPsp } from '../../sandbox/psp.ts';
 import { clientOf } from '../../testing/client.ts';
 import { waitingForLocks } from '../../testing/locks.ts';
+import { runUntilIdle } from '../../testing/loops.ts';
 import { newOperator } from '../../testing/operators.ts';
 import {
   approve,
@@ -80,9 +81,7 @@ const connectionTo = async (method: 'efi' | 'asaas') =>
   (await connections()).data.find((one: { method: string }) => one.method === method);
 const look = async () => {
   const clock = { now: () => new Date(`${PAYOUT_DAY}T15:00:00Z`) };
-  const sender = createOrderSender({ ...here.server.deps, clock });
-  await sender.begin();
-  await sender.waitUntilIdle();
+  await runUntilIdle(createOrderSender({ ...here.server.deps, clock }));
 };
 const orderOf = async (id: number) => (await read(here, id)).items[0].order;
 const lastAudits = (action: 'payer.credentials' | 'payer.credentials-remove') =>

@@ -1,5 +1,6 @@
 import type { Centavos } from '@indike/rules/money/money';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runUntilIdle } from '../../testing/loops.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { clientOf } from '../../testing/client.ts';
 import { addBank, changeBank, PIX } from '../../testing/money.ts';
@@ -33,9 +34,7 @@ renewPayoutTest(() => here);
 
 const look = async () => {
   const clock = { now: () => new Date(`${PAYOUT_DAY}T15:00:00Z`) };
-  const sender = createOrderSender({ ...here.server.deps, clock });
-  await sender.begin();
-  await sender.waitUntilIdle();
+  await runUntilIdle(createOrderSender({ ...here.server.deps, clock }));
 };
 
 describe('where a provider checks the owner of a key', () => {

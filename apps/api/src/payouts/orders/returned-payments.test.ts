@@ -6,6 +6,7 @@ import { checkLedger } from '../../ledger/check.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import { clientOf } from '../../testing/client.ts';
 import { erase } from '../../testing/erasure.ts';
+import { runUntilIdle } from '../../testing/loops.ts';
 import { addBank, changeBank, earn, expectCleanLedger, totals } from '../../testing/money.ts';
 import {
   BATCHES,
@@ -46,9 +47,7 @@ beforeEach(() => {
 
 async function look(seconds = 0): Promise<void> {
   now = new Date(now.getTime() + seconds * 1_000);
-  const sender = createOrderSender(deps());
-  await sender.begin();
-  await sender.waitUntilIdle();
+  await runUntilIdle(createOrderSender(deps()));
 }
 
 interface Paid {

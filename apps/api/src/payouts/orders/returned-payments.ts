@@ -51,14 +51,15 @@ async function returnUnrecorded(
 
 async function returnRecorded(
   tx: Tx,
-  { id: orderId, withdrawal_id: withdrawalId }: LockedOrder,
+  { id: orderId, batch_id: batchId, withdrawal_id: withdrawalId }: LockedOrder,
   { locked, now }: Return,
 ): Promise<WithdrawalChange> {
   const withdrawal = locked.withdrawals.get(withdrawalId);
   if (!withdrawal) throw new Error('the withdrawal of an order is missing');
   const source = { orderId, manualResultId: null };
   const change = await returnPayment(tx, withdrawal, { source, reason: RETURNED_AFTER_PAYMENT, now });
-  await returnItem(tx, { withdrawalId, codes: NO_CODE, now });
+  if ((await returnItem(tx, { withdrawalId, codes: NO_CODE, now })) !== batchId)
+    throw new Error('another item than that of the order has paid the withdrawal');
   return change;
 }
 

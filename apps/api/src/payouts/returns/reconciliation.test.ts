@@ -1,6 +1,7 @@
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
+import { runUntilIdle } from '../../testing/loops.ts';
 import { expectOnlyUnmatchedPayments } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
 import {
@@ -134,9 +135,7 @@ it('counts what a provider has paid, and says what it has not', async () => {
   let now = new Date(`${PAYOUT_DAY}T15:00:00Z`);
   const look = async (): Promise<void> => {
     now = new Date(now.getTime() + 60_000);
-    const sender = createOrderSender({ ...here.server.deps, clock: { now: () => now } });
-    await sender.begin();
-    await sender.waitUntilIdle();
+    await runUntilIdle(createOrderSender({ ...here.server.deps, clock: { now: () => now } }));
   };
   provider.fate = ({ id }) => (id === refused ? 'no_balance' : id === back ? 'lost_after' : 'paid');
   await look();

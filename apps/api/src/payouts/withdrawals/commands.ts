@@ -107,7 +107,7 @@ export async function withdrawalDetail(
     bankDataOf(deps.db, row.user_id),
     listExtraHolidays(deps.db),
     findOrderFacts(deps.db, id),
-    isPaidByProvider(deps.db, { id, userId: row.user_id }),
+    row.status === 'paid' && isPaidByProvider(deps.db, { id, userId: row.user_id }),
     findCeiling(deps.db),
     pendingResultOf(deps.db, id),
   ]);

@@ -80,7 +80,7 @@ async function factsOf(tx: Tx, withdrawal: Withdrawal, result: ManualResult): Pr
   return { isPaid: withdrawal.status === 'paid', order, total, ceiling, taxDiffers: tax !== withheld };
 }
 
-/** Why nobody can enter that the money of a paid withdrawal came back. */
+/** Why the return of a payment cannot be entered; undefined when it can. */
 async function refusePaymentReturn(tx: Tx, withdrawal: Withdrawal, now: Date): Promise<Refused | undefined> {
   if (await isPaidByProvider(tx, withdrawal)) return refuse('paid_by_provider');
   const net = subtractCentavos(withdrawal.total, withdrawal.withheld);

@@ -1,6 +1,7 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erase } from '../../testing/erasure.ts';
+import { runUntilIdle } from '../../testing/loops.ts';
 import { addBank, changeBank, earn, expectCleanLedger, totals } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
 import {
@@ -172,9 +173,7 @@ describe('a payment that came back', () => {
     const { body: batch } = await prepare(here.preparer, [id], { method: 'efi' });
     expect((await here.approver.post(`${BATCHES}/${batch.id}/approve`, {})).status).toBe(200);
     const now = () => new Date(`${PAYOUT_DAY}T15:00:00Z`);
-    const sender = createOrderSender({ ...here.server.deps, clock: { now } });
-    await sender.begin();
-    await sender.waitUntilIdle();
+    await runUntilIdle(createOrderSender({ ...here.server.deps, clock: { now } }));
     expect(await withdrawal(here, id)).toMatchObject({ status: 'paid', allowed: { return: false } });
     const { status, body } = await returned(id);
     expect([status, body.code]).toEqual([409, 'paid_by_provider']);
