@@ -30,11 +30,11 @@ const REFERRALS = `${ME}
 const CURRENT_USER = `${ME}
   select me.me_id, me.session_ends, i.firstname, i.lastname, i.email, i.email_verified_at, i.cpf, i.phone, i.created_at, i.city_id,
     city.title as city_title, city.state_id, avatar.hash as avatar_hash,
-    (select to_json(account) from (
+    (select to_json(held) from (
       select b.id, b.transfer_type, b.pix_type, b.pix_key, b.bank_id, bank.title as bank_title, b.agency, b.account,
         b.account_type, b.owner_firstname, b.owner_lastname, b.owner_cpf, b.owner_phone
       from bank_account b left join bank on bank.id = b.bank_id where b.user_id = me.me_id
-    ) account) as bank_account
+    ) held) as bank_account
   from me
   join indiker i on i.id = me.me_id
   left join city on city.id = i.city_id
