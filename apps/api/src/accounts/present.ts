@@ -1,7 +1,6 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
 import { isoInstant } from '../platform/db/rows.ts';
-import type { UserId } from '../platform/http/authentication.ts';
-import type { CurrentUser } from './queries.ts';
+import { type CurrentUser, type CurrentUserRow, readBankAccount, readUser } from './queries.ts';
 import { presentBankAccount } from '../bank-accounts/commands.ts';
 
 /** The CPF and the acceptance of the terms are saved together, so without a CPF the terms are missing too. */
@@ -17,7 +16,9 @@ export function missingOf({
   return missing;
 }
 
-export function presentUser({ me_id: id, user }: { me_id: UserId; user: CurrentUser }): User {
+export function presentUser({ me_id: id, user: values, bank_account }: CurrentUserRow): User {
+  const user = readUser(values);
+  const account = bank_account && readBankAccount(bank_account);
   const city =
     user.city_id !== null && user.city_title !== null && user.state_id !== null
       ? { id: user.city_id, title: user.city_title, state_id: user.state_id }
@@ -33,8 +34,8 @@ export function presentUser({ me_id: id, user }: { me_id: UserId; user: CurrentU
     // A person has one address, so its id is the person's.
     address_id: city && id,
     address: city && { id, city_id: city.id, city },
-    bank_account_id: user.bank_account?.id ?? null,
-    bank_account: user.bank_account && presentBankAccount(user.bank_account),
+    bank_account_id: account?.id ?? null,
+    bank_account: account && presentBankAccount(account),
     image: user.avatar_hash,
     image_url: user.avatar_hash && `/api/avatars/${user.avatar_hash}`,
     created_at: isoInstant(user.created_at),

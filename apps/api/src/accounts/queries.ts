@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/db/database.ts';
+import { jsonRow, type JsonRow } from '../platform/db/json-row.ts';
 import { countRows } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { BANK_COLUMNS, type BankRow } from '../bank-accounts/commands.ts';
 
-/** Read as JSON that the database builds, so instants are text. */
 export interface CurrentUser {
   readonly firstname: string;
   readonly lastname: string;
@@ -20,47 +19,46 @@ export interface CurrentUser {
   readonly city_title: string | null;
   readonly state_id: number | null;
   readonly avatar_hash: string | null;
-  readonly bank_account: BankRow | null;
 }
 
-interface CurrentUserRow extends SessionColumns {
-  /** One value, because PostgreSQL describes each column of a row anew with each answer. */
-  readonly user: CurrentUser;
+const USER = jsonRow<CurrentUser>([
+  'i.firstname',
+  'i.lastname',
+  'i.email',
+  'i.email_verified_at',
+  'i.cpf',
+  'i.phone',
+  'i.created_at',
+  'i.city_id',
+  'city.title as city_title',
+  'city.state_id',
+  'avatar.hash as avatar_hash',
+]);
+export const readUser = USER.read;
+
+const BANK_ACCOUNT = jsonRow<BankRow>(BANK_COLUMNS);
+export const readBankAccount = BANK_ACCOUNT.read;
+
+export interface CurrentUserRow extends SessionColumns {
+  readonly user: JsonRow<CurrentUser>;
+  readonly bank_account: JsonRow<BankRow> | null;
 }
 
 export const currentUser = ownerQuery<CurrentUserRow>(
   (me) =>
-    me.select((q) =>
-      jsonObjectFrom(
+    me
+      .innerJoin('indiker as i', 'i.id', 'me.me_id')
+      .leftJoin('city', 'city.id', 'i.city_id')
+      .leftJoin('avatar', 'avatar.user_id', 'me.me_id')
+      .select((q) => [
+        USER.expression.as('user'),
         q
-          .selectFrom('indiker as i')
-          .leftJoin('city', 'city.id', 'i.city_id')
-          .leftJoin('avatar', 'avatar.user_id', 'i.id')
-          .select((one) => [
-            'i.firstname',
-            'i.lastname',
-            'i.email',
-            'i.email_verified_at',
-            'i.cpf',
-            'i.phone',
-            'i.created_at',
-            'i.city_id',
-            'city.title as city_title',
-            'city.state_id',
-            'avatar.hash as avatar_hash',
-            jsonObjectFrom(
-              one
-                .selectFrom('bank_account as b')
-                .leftJoin('bank', 'bank.id', 'b.bank_id')
-                .select(BANK_COLUMNS)
-                .whereRef('b.user_id', '=', 'me.me_id'),
-            ).as('bank_account'),
-          ])
-          .whereRef('i.id', '=', 'me.me_id'),
-      )
-        .$castTo<CurrentUser>()
-        .as('user'),
-    ),
+          .selectFrom('bank_account as b')
+          .leftJoin('bank', 'bank.id', 'b.bank_id')
+          .whereRef('b.user_id', '=', 'me.me_id')
+          .select(BANK_ACCOUNT.expression.as('values'))
+          .as('bank_account'),
+      ]),
   { isIncompleteAllowed: true },
 );
 

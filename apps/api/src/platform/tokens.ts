@@ -19,6 +19,5 @@ export function newToken(): string {
 
 const SESSION_DAYS = 30;
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-/** A session is extended at most once a day, so that reads rarely write. */
-export const shouldRenew = (expiresAt: Date, now: Date): boolean =>
-  expiresAt.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS;
+/** A session that lasts no longer than this is extended: at most once a day, so that reads rarely write. */
+export const RENEWAL_DAYS = SESSION_DAYS - 1;

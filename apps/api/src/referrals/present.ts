@@ -1,7 +1,13 @@
 import type { Referral, ReferralRow } from '@indike/contract/referrals/referrals';
 import type { Programme } from '@indike/rules/money/programme';
 import { presentStatus, statusNumbers } from '@indike/contract/wire/numbers';
-import type { ListedReferral, ReferralDetailRow, TransitionRow } from './queries.ts';
+import {
+  type ListedReferral,
+  readContact,
+  readTransition,
+  type ReferralDetailRow,
+  type TransitionRow,
+} from './queries.ts';
 import { presentContact } from '../contacts/commands.ts';
 import { companyDetailsOf } from './columns.ts';
 import { isoInstant } from '../platform/db/rows.ts';
@@ -23,8 +29,8 @@ export const presentListed = (row: ListedReferral): ReferralRow => ({
   id: row.id,
   name: row.company_name,
   created_at: isoInstant(row.created_at),
-  status_transactions: row.transitions.map(presentTransition),
-  contacts: row.contacts.map(presentContact),
+  status_transactions: row.transitions.map((values) => presentTransition(readTransition(values))),
+  contacts: row.contacts.map((values) => presentContact(readContact(values))),
 });
 
 /** Null when there is no such referral of this Indiker. */
@@ -44,7 +50,7 @@ export function presentReferral(
     via_link: row.via_link === true,
     sent_by: row.consent?.sent_by ?? null,
     release_days: programme.releaseDays,
-    status_transactions: row.transitions.map(presentTransitionWithReason),
-    contacts: row.contacts.map(presentContact),
+    status_transactions: row.transitions.map((values) => presentTransitionWithReason(readTransition(values))),
+    contacts: row.contacts.map((values) => presentContact(readContact(values))),
   };
 }

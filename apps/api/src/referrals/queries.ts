@@ -4,6 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { contactConsentOf } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
+import { jsonRow, type JsonRow } from '../platform/db/json-row.ts';
 import type { DB } from '../platform/db/types.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import type { SessionKey } from '../platform/tokens.ts';
@@ -14,7 +15,6 @@ import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 export const isDealWaiting = sql<boolean>`
   l.state = 'person' and l.reason is distinct from 'crm_gone' and c.state <> 'disconnected'`;
 
-/** Read as JSON that the database builds, so instants are text. */
 export interface TransitionRow {
   readonly id: number;
   readonly created_at: string;
@@ -22,13 +22,21 @@ export interface TransitionRow {
   readonly reason: string | null;
 }
 
+const TRANSITION = jsonRow<TransitionRow>(TRANSITION_COLUMNS);
+const CONTACT = jsonRow<ContactRow>(CONTACT_COLUMNS);
+export const readTransition = TRANSITION.read;
+export const readContact = CONTACT.read;
+
+interface History {
+  readonly transitions: JsonRow<TransitionRow>[];
+  readonly contacts: JsonRow<ContactRow>[];
+}
+
 /** Read as JSON that the database builds. */
-export interface ListedReferral {
+export interface ListedReferral extends History {
   readonly id: number;
   readonly company_name: string;
   readonly created_at: string;
-  readonly transitions: TransitionRow[];
-  readonly contacts: ContactRow[];
 }
 
 interface ReferralPageRow extends SessionColumns {
@@ -61,25 +69,17 @@ function matching(param: Param) {
 const subqueries = expressionBuilder<DB>();
 
 /** Of a referral `r` of the Indiker `me`. */
-const transitions = jsonArrayFrom(
-  subqueries
-    .selectFrom('status_transition as t')
-    .select(TRANSITION_COLUMNS)
-    .where('t.referral_id', '=', sql.ref<number>('r.id'))
-    .where('t.user_id', '=', sql.ref<number>('me.me_id'))
-    .orderBy('t.id', 'desc'),
-)
-  .$castTo<TransitionRow[]>()
+const transitions = subqueries
+  .selectFrom('status_transition as t')
+  .select(TRANSITION.list(sql`t.id desc`).as('rows'))
+  .where('t.referral_id', '=', sql.ref<number>('r.id'))
+  .where('t.user_id', '=', sql.ref<number>('me.me_id'))
   .as('transitions');
-const contacts = jsonArrayFrom(
-  subqueries
-    .selectFrom('referral_contact')
-    .select(CONTACT_COLUMNS)
-    .where('referral_contact.referral_id', '=', sql.ref<number>('r.id'))
-    .where('referral_contact.user_id', '=', sql.ref<number>('me.me_id'))
-    .orderBy('referral_contact.id'),
-)
-  .$castTo<ContactRow[]>()
+const contacts = subqueries
+  .selectFrom('referral_contact')
+  .select(CONTACT.list(sql`referral_contact.id`).as('rows'))
+  .where('referral_contact.referral_id', '=', sql.ref<number>('r.id'))
+  .where('referral_contact.user_id', '=', sql.ref<number>('me.me_id'))
   .as('contacts');
 
 /**
@@ -121,7 +121,7 @@ export function listReferrals(db: Db, values: SessionKey & ListValues): Promise<
   return filtered ? filteredReferrals(db, values) : allReferrals(db, values);
 }
 
-export interface ReferralDetailRow extends SessionColumns, CompanyDetails {
+export interface ReferralDetailRow extends SessionColumns, CompanyDetails, History {
   readonly id: number | null;
   readonly company_name: string | null;
   readonly cnpj: string | null;
@@ -130,8 +130,6 @@ export interface ReferralDetailRow extends SessionColumns, CompanyDetails {
   readonly consent: { readonly sent_by: string } | null;
   /** Of the programme, that the referral follows. See `withProgramme`. */
   readonly version: number | null;
-  readonly transitions: TransitionRow[];
-  readonly contacts: ContactRow[];
 }
 
 /** One referral of the Indiker with history and contacts; its columns are null when it is not theirs. */

@@ -12,6 +12,17 @@ class Placeholder<Values> {
 const parametersOf = <Values>({ parameters }: CompiledQuery, values: Values): unknown[] =>
   parameters.map((value) => (value instanceof Placeholder ? value.read(values) : value));
 
+/** Numbers a placeholder that occurs several times only once: each parameter is written, sent and parsed on its own. */
+function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = [];
+  const numbers = query.parameters.map((value) => {
+    const known = value instanceof Placeholder ? parameters.indexOf(value) : -1;
+    return known < 0 ? parameters.push(value) : known + 1;
+  });
+  const sql = query.sql.replace(/\$(\d+)/g, (_, number) => `$${numbers[number - 1]}`);
+  return { ...query, sql, parameters };
+}
+
 type Parameters = Record<string, unknown>;
 
 /**
@@ -25,9 +36,14 @@ export function prepared<P extends Parameters, Row>(
   ) => { compile(): CompiledQuery<Row> },
 ): (db: Db, values: P) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  const param = <K extends keyof P>(key: K) => new Placeholder<P>((values) => values[key]) as P[K];
+  const placeholders = new Map<keyof P, Placeholder<P>>();
+  const param = <K extends keyof P>(key: K) => {
+    const placeholder = placeholders.get(key) ?? new Placeholder<P>((values) => values[key]);
+    placeholders.set(key, placeholder);
+    return placeholder as P[K];
+  };
   return (db, values) => {
-    compiled ??= build(db, param).compile();
+    compiled ??= withoutRepeats(build(db, param).compile());
     return runCompiled<Row>(db, compiled, parametersOf(compiled, values));
   };
 }

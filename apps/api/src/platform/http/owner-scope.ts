@@ -4,12 +4,12 @@ import { isDistributed, isKnownWhole } from '../db/distributed.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/types.ts';
 import type { SessionKey } from '../tokens.ts';
-import type { UserId } from './authentication.ts';
+import { isRenewalDue, type UserId } from './authentication.ts';
 
-/** The session columns that a read query returns: its owner and its expiry. */
+/** The session columns that a read query returns. */
 export interface SessionColumns {
   readonly me_id: UserId;
-  readonly session_ends: Date;
+  readonly is_renewal_due: boolean;
 }
 
 type Param<Values> = <K extends keyof Values & string>(key: K) => Values[K];
@@ -20,29 +20,29 @@ const session = (q: QueryCreator<DB>, param: Param<SessionKey>, isIncompleteAllo
     .selectFrom('session')
     .select((s) => [
       s.ref('user_id').$castTo<UserId>().as('me_id'),
-      s.ref('expires_at').$castTo<Date>().as('session_ends'),
+      isRenewalDue(param('now')).as('is_renewal_due'),
     ])
     .where('token_hash', '=', param('token'))
     .where('expires_at', '>', param('now'))
-    .$if(!isIncompleteAllowed, (complete) => complete.where('incomplete', '=', false));
+    .$if(!isIncompleteAllowed, (complete) => complete.where('incomplete', '=', sql.lit(false)));
 
 const ofSession = (db: Kysely<DB>, param: Param<SessionKey>, isIncompleteAllowed: boolean) =>
   db
     .with('me', (q) => session(q, param, isIncompleteAllowed))
     .selectFrom('me')
-    .select(['me.me_id', 'me.session_ends']);
+    .select(['me.me_id', 'me.is_renewal_due']);
 
 /** `me` of a session that was read before. */
-const ofOwner = (db: Kysely<DB>, param: Param<Record<'me_id' | 'session_ends', unknown>>) =>
+const ofOwner = (db: Kysely<DB>, param: Param<Record<keyof SessionColumns, unknown>>) =>
   db
     .with('me', (q) =>
       q.selectNoFrom([
         sql<UserId>`${param('me_id')}::bigint`.as('me_id'),
-        sql<Date>`${param('session_ends')}::timestamptz`.as('session_ends'),
+        sql<boolean>`${param('is_renewal_due')}::boolean`.as('is_renewal_due'),
       ]),
     )
     .selectFrom('me')
-    .select(['me.me_id', 'me.session_ends']);
+    .select(['me.me_id', 'me.is_renewal_due']);
 
 /**
  * A prepared query that checks the session in the same statement. It joins through `me.me_id`, so it returns rows of that

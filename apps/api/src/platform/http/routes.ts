@@ -4,7 +4,7 @@ import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForErasedPerson } from '../db/failures.ts';
 import { refusalError, type Refused } from '../refusal.ts';
-import { type SessionKey, shouldRenew, type TokenHash } from '../tokens.ts';
+import { type SessionKey, type TokenHash } from '../tokens.ts';
 import {
   acceptsCsv,
   fileOf,
@@ -84,8 +84,7 @@ async function answerRead<E extends Endpoint, Row extends SessionColumns>(
     await requireIndiker(db, token, now);
     throw refusalError('unauthenticated');
   }
-  const [{ session_ends: expiresAt }] = rows;
-  if (shouldRenew(expiresAt, now)) await renew(db, token, now);
+  if (rows[0].is_renewal_due) await renew(db, token, now);
   return present(rows, input);
 }
 
