@@ -9,7 +9,7 @@ import type { Limits } from '../limits/limits.ts';
 import { addressOf } from '../client-address.ts';
 import type { OperatorId } from './authentication.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
-import { retryReadOnce } from '../db/retry-read.ts';
+import { retryLostRead } from '../db/retry-read.ts';
 import { compressionOf } from './content-negotiation.ts';
 import { bodyOptions } from './large-bodies.ts';
 import { compileWhenUsed, schemaOf } from './route-schema.ts';
@@ -81,9 +81,13 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
       ...compressionOf(endpoint),
       serializerCompiler: compileWhenUsed,
       handler: async (request, reply) => {
-        const answer = await (isRead
-          ? retryReadOnce(reply, () => handle(request, reply))
-          : handle(request, reply));
+        let answer: Awaited<Answered<E>>;
+        try {
+          answer = await handle(request, reply);
+        } catch (error) {
+          if (!isRead) throw error;
+          answer = await retryLostRead(error, reply, () => handle(request, reply));
+        }
         if (answer === NOT_MODIFIED) return reply.status(304).send();
         if (isRefused(answer)) throw refusalError(answer.refused, answer);
         // Fastify sends the returned answer. A reply is a thenable, so returning it would cost one more promise.
