@@ -45,7 +45,7 @@ async function memoryOf(images: readonly string[], limit = 16) {
   const commands = join(import.meta.dirname, '../avatars/commands.ts');
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', '--max-old-space-size=256', script, commands, list, String(limit)],
+    ['--max-semi-space-size=32', '--max-old-space-size=256', script, commands, list, String(limit)],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -115,7 +115,7 @@ describe('request bodies of several megabytes', () => {
         DATA_DIR: newDataDir(),
         SANDBOX: 'false',
         SMTP_URL: 'smtp://127.0.0.1:1',
-        NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=256',
+        NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=256',
       });
       try {
         const address = (await up(product)).url;
