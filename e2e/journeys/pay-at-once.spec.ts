@@ -55,7 +55,7 @@ test('Sacar is paid in seconds within what two administrators have approved, wit
   await enterBackOffice(office, '/configuracoes/pagador', OTHER_ADMINISTRATOR);
   await office.getByRole('button', { name: 'Aprovar a autorização 1' }).click();
   await office.getByRole('button', { name: 'Confirmar aprovação' }).click();
-  await expect(office.getByText('Em vigor')).toBeVisible();
+  await expect(office.getByText(/^Autorização 1\s*Em vigor$/)).toBeVisible();
 
   await page.reload();
   await expect(balance.getByText('O dinheiro cai na sua chave PIX em segundos.')).toBeVisible();
