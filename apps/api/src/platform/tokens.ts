@@ -19,5 +19,5 @@ export function newToken(): string {
 
 const SESSION_DAYS = 30;
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-/** A session that lasts no longer than this is extended: at most once a day, so that reads rarely write. */
+/** A session that ends in less than this is extended: at most once a day, so that reads rarely write. */
 export const RENEWAL_DAYS = SESSION_DAYS - 1;

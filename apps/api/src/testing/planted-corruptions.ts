@@ -241,7 +241,7 @@ const dates: readonly Corruption[] = [
 
 const withdrawals: readonly Corruption[] = [
   [
-    'a payment that came back by a result that nobody confirmed',
+    'a returned payment whose result nobody confirmed',
     `insert into returned_payment (withdrawal_id, user_id, number, manual_result_id, paid_on, withheld, returned_on, created_at)
        select id, user_id, 1, 999999, payment_date, 0, payment_date, created_at from withdrawal where id = ${PAID}`,
     'cada devolução registrada por pessoas foi confirmada',

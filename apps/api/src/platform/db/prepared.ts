@@ -36,12 +36,9 @@ export function prepared<P extends Parameters, Row>(
   ) => { compile(): CompiledQuery<Row> },
 ): (db: Db, values: P) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  const placeholders = new Map<keyof P, Placeholder<P>>();
-  const param = <K extends keyof P>(key: K) => {
-    const placeholder = placeholders.get(key) ?? new Placeholder<P>((values) => values[key]);
-    placeholders.set(key, placeholder);
-    return placeholder as P[K];
-  };
+  const placeholders: Partial<Record<keyof P, Placeholder<P>>> = {};
+  const param = <K extends keyof P>(key: K) =>
+    (placeholders[key] ??= new Placeholder<P>((values) => values[key])) as P[K];
   return (db, values) => {
     compiled ??= withoutRepeats(build(db, param).compile());
     return runCompiled<Row>(db, compiled, parametersOf(compiled, values));

@@ -4,7 +4,7 @@ import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForErasedPerson } from '../db/failures.ts';
 import { refusalError, type Refused } from '../refusal.ts';
-import { type SessionKey, type TokenHash } from '../tokens.ts';
+import type { SessionKey, TokenHash } from '../tokens.ts';
 import {
   acceptsCsv,
   fileOf,
